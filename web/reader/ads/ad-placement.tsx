@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
@@ -8,8 +8,12 @@ import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
 import type { AdPlacementKey } from './use-ad.ts';
 
 const AdSlot = lazyPart(() => import('./ad-slot.tsx'));
+const HouseLine = lazyPart(async () => ({ default: (await import('./ad-slot.tsx')).HouseLine }));
 
-/** Hatched while empty. It reserves its height from the first paint on, so loading an ad shifts nothing. */
+/**
+ * Reserves the height of an ad from the first paint on, so loading one shifts nothing. Hatched while it waits; without an
+ * ad it closes up where that moves nothing visible, else a line of our own takes the place.
+ */
 const Placement = styled('div')({
   display: 'grid',
   alignItems: 'center',
@@ -18,9 +22,11 @@ const Placement = styled('div')({
   minInlineSize: 0,
   '&.wide': { minBlockSize: 74, [breakpoints.up('sm')]: { minBlockSize: 114 } },
   '&.inline': { minBlockSize: 120 },
-  // No ad, no replacement, and below the viewport: collapses without a visible shift.
-  '&:has(> [data-ad=gone]:last-child)': { display: 'none' },
-  '& > .waiting': {
+  '&:has(> [data-zone] > [data-ad=gone]:last-child)': { display: 'none' },
+  '& > *': { display: 'grid', alignItems: 'center', minBlockSize: 'inherit', minInlineSize: 0 },
+  '& > :has(> [data-ad=nothing]:last-child)': { minBlockSize: 0, '& + .house': { display: 'grid' } },
+  '& > .house': { display: 'none' },
+  '& .waiting': {
     display: 'grid',
     placeItems: 'center',
     alignSelf: 'stretch',
@@ -28,7 +34,7 @@ const Placement = styled('div')({
     borderRadius: 3,
     backgroundImage: `repeating-linear-gradient(135deg, transparent 0 9px, color-mix(in srgb, ${palette.divider} 45%, transparent) 9px 10px)`,
   },
-  '& > .waiting > span:first-of-type': {
+  '& .waiting > span:first-of-type': {
     ...typography.meta,
     fontSize: '0.6875rem',
     letterSpacing: '0.09em',
@@ -59,12 +65,16 @@ export function AdPlacement({ zone, fallback }: AdPlacementProps) {
       <span>{messages.ads.label}</span>
     </div>
   );
+  const [isUnsold, setIsUnsold] = useState(false);
   return (
-    <Placement className={shapes[zone]} data-zone={zone} data-print="no">
-      {/* Early: a placement without an ad closes up only while it is far below the screen. */}
-      <RenderNearViewport placeholder={placeholder} earlier={2}>
-        <AdSlot zone={zone} fallback={fallback} placeholder={placeholder} />
-      </RenderNearViewport>
+    <Placement className={shapes[zone]} data-placement="" data-print="no">
+      <div data-zone={zone}>
+        {/* Early: a placement without an ad closes up only while it is below the screen. */}
+        <RenderNearViewport placeholder={placeholder} earlier={2}>
+          <AdSlot zone={zone} fallback={fallback} placeholder={placeholder} onUnsold={() => setIsUnsold(true)} />
+        </RenderNearViewport>
+      </div>
+      {isUnsold ? <HouseLine zone={zone} /> : null}
     </Placement>
   );
 }

@@ -1,9 +1,14 @@
+import styled from '@emotion/styled';
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
 import { trackClick, trackImpression } from '#shared/api/ads.ts';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { call } from '#web/shell/api/client.ts';
 import { CreativeView } from '#web/shell/creatives/creative-view.tsx';
 import { isSameOrigin, parseWebUrl } from '#web/shell/creatives/web-address.ts';
+import { adMessages } from '#web/shell/messages/en-ads.ts';
+import { paths } from '#web/shell/paths.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { readConsent, useConsent } from './consent.tsx';
 import { ProgrammaticAd } from './programmatic-ad.tsx';
 import { PlacementContext, useOnceVisible } from './shown-ads.ts';
@@ -14,10 +19,12 @@ interface AdSlotProps {
   fallback: ReactNode;
   /** Shown while the ad loads. */
   placeholder: ReactNode;
+  /** Called if there is no ad. */
+  onUnsold: () => void;
 }
 
 /** The content of a placement: an ad of our own, an ad of the network, or the replacement. */
-export default function AdSlot({ zone, fallback, placeholder }: AdSlotProps) {
+export default function AdSlot({ zone, fallback, placeholder, onUnsold }: AdSlotProps) {
   const marker = useRef<HTMLElement>(null);
   const ad = useAd(zone, marker);
   const [isUnfilled, setIsUnfilled] = useState(false);
@@ -27,7 +34,7 @@ export default function AdSlot({ zone, fallback, placeholder }: AdSlotProps) {
       {ad.state === 'loading' ? (
         placeholder
       ) : ad.state === 'none' || isUnfilled ? (
-        <Unfilled>{fallback}</Unfilled>
+        <Unfilled onUnsold={onUnsold}>{fallback}</Unfilled>
       ) : ad.state === 'native' ? (
         <NativeAd creative={ad.creative} token={ad.token} zone={zone} />
       ) : (
@@ -38,22 +45,26 @@ export default function AdSlot({ zone, fallback, placeholder }: AdSlotProps) {
 }
 
 /**
- * Screens from the top of the viewport from which on a placement may close up. A jump by a screen, which the page does
- * not know of yet, does not move it into view.
+ * Screens from the top of the viewport from which on a placement may close up. The half below the viewport is for
+ * scrolling that the page does not know of yet.
  */
-const safeScreens = 2;
+const safeScreens = 1.5;
 
 /**
- * A placement without an ad. Collapses where that causes no visible shift: more than a screen below the viewport, or
- * above it in a single column if the browser keeps the scroll position (not Safari).
+ * A placement without an ad. Collapses where that causes no visible shift: well below the viewport, or above it if the
+ * columns or the browser (not Safari) keep what is on the screen. Elsewhere a line of our own fills it.
  */
-function Unfilled({ children }: { children: ReactNode }) {
+function Unfilled({ onUnsold, children }: { onUnsold: () => void; children: ReactNode }) {
   const [isCollapsed, setIsCollapsed] = useState(false);
   const marker = useRef<HTMLDivElement>(null);
+  const latest = useRef(onUnsold);
+  latest.current = onUnsold;
   useLayoutEffect(() => {
     const placement = marker.current?.parentElement;
     if (!placement) return;
-    const mayMoveAbove = CSS.supports('overflow-anchor', 'auto') && window.matchMedia('(max-width: 639.98px)').matches;
+    // Columns close the gap above the screen (masonry.tsx); in one column the browser keeps the scroll position.
+    const isAnchored = CSS.supports('overflow-anchor', 'auto') && window.matchMedia('(max-width: 639.98px)').matches;
+    const mayMoveAbove = isAnchored || placement.closest('[data-masonry]') !== null;
     const collapse = (): boolean => {
       const { top, bottom } = placement.getBoundingClientRect();
       const isOutside = top > safeScreens * window.innerHeight || (mayMoveAbove && bottom < 0);
@@ -61,6 +72,7 @@ function Unfilled({ children }: { children: ReactNode }) {
       return isOutside;
     };
     if (collapse()) return;
+    latest.current();
     const observer = new IntersectionObserver(
       () => {
         if (collapse()) observer.disconnect();
@@ -77,6 +89,38 @@ function Unfilled({ children }: { children: ReactNode }) {
     </>
   );
 }
+
+const House = styled(Link)({
+  alignContent: 'center',
+  gap: 2,
+  padding: 14,
+  border: `1px solid ${palette.divider}`,
+  borderRadius: 3,
+  '& b': { ...typography.brief, color: palette.text.primary },
+  '& span': { ...typography.meta, color: palette.text.secondary },
+  '&:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
+});
+
+/** What a reader finds on Landfall, in place of an ad that would leave a hole. */
+export function HouseLine({ zone }: { zone: AdPlacementKey }) {
+  const { to, name, about } = houseLines[zone];
+  return (
+    <House className="house" to={to}>
+      <b>{name}</b>
+      <span>{about}</span>
+    </House>
+  );
+}
+
+const { topics, publishers, archive, plans } = adMessages.house;
+const houseLines: Record<AdPlacementKey, { to: string; name: string; about: string }> = {
+  HOME_HERO: { to: paths.publishers, ...publishers },
+  SIDEBAR_TOP: { to: paths.searchPage, ...archive },
+  ARTICLE_LEADERBOARD: { to: paths.topics, ...topics },
+  ARTICLE_MPU: { to: paths.subscribe, ...plans },
+  FEED_INLINE_1: { to: paths.topics, ...topics },
+  FEED_INLINE_2: { to: paths.publishers, ...publishers },
+};
 
 interface NativeAdProps {
   creative: Creative;

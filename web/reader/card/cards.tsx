@@ -14,7 +14,14 @@ interface CardProps {
   level: 'h2' | 'h3';
 }
 
-const Standard = styled(Story)({ '& > .text': { marginBlockStart: 12 }, '& h2, & h3': typography.card });
+const Standard = styled(Story)({
+  // The picture takes what is left of a cell, and what the columns of a feed add to it (masonry.tsx): no hole remains.
+  display: 'flex',
+  flexDirection: 'column',
+  '& > :first-of-type': { flexGrow: 1, boxSizing: 'content-box', paddingBlockEnd: 'var(--stretch, 0px)' },
+  '& > .text': { marginBlockStart: 12 },
+  '& h2, & h3': typography.card,
+});
 const Brief = styled(Story)({
   '&.pictured': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', columnGap: 16, alignItems: 'start' },
   '& h2, & h3': { ...typography.brief, marginBlock: '5px 6px' },

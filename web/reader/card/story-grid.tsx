@@ -16,7 +16,7 @@ export const StoryGrid = styled('div')({
   columnGap,
   rowGap,
   overflow: 'clip',
-  '& > *': { position: 'relative', minInlineSize: 0 },
+  '& > *': { position: 'relative', display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', minInlineSize: 0 },
   '& > *::before': {
     content: '""',
     position: 'absolute',

@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
+import { SidebarContext } from './masonry.tsx';
 
 /** The element below the sidebar, as wide as the page. Provided by the front page. */
 export const BelowSidebarContext = createContext<HTMLElement | null>(null);
@@ -10,5 +11,5 @@ export const BelowSidebarContext = createContext<HTMLElement | null>(null);
  */
 export function BelowSidebar({ children }: { children: ReactNode }) {
   const target = use(BelowSidebarContext);
-  return target === null ? null : createPortal(children, target);
+  return target === null ? null : createPortal(<SidebarContext value={null}>{children}</SidebarContext>, target);
 }

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -14,24 +14,14 @@ import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
 import { BelowSidebar } from './below-sidebar.tsx';
 import { FeedItems, type InlineAd, unifiedSequence } from './feed-items.tsx';
+import { AroundSidebar, Masonry } from './masonry.tsx';
 import { useStepCount } from './use-step-count.ts';
 
 const OtherLanguages = lazyPart(() => import('../languages/other-languages.tsx'));
 const ScrollingColumns = lazyPart(() => import('./scrolling-columns.tsx'));
 
-/**
- * Articles beside the sidebar, about as many as fill its height; on narrow screens, articles above the widgets. With a
- * lead fewer fit, because the lane and the publishers are above them.
- */
-const besideSidebar = { narrow: 2, wide: 9, wideWithLead: 6, veryWide: 12, veryWideWithLead: 9 } as const;
-
-function useCountBesideSidebar(hasLead: boolean): number {
-  const isWide = useMediaQuery(breakpoints.up('md'));
-  const isVeryWide = useMediaQuery(breakpoints.up('lg'));
-  if (!isWide) return besideSidebar.narrow;
-  if (isVeryWide) return hasLead ? besideSidebar.veryWideWithLead : besideSidebar.veryWide;
-  return hasLead ? besideSidebar.wideWithLead : besideSidebar.wide;
-}
+/** Articles above the sidebar on narrow screens; on phones with the lead. */
+const aboveSidebar = 2;
 
 const noArticles: readonly ArticlePreview[] = [];
 
@@ -69,8 +59,9 @@ export function Feed({
     const shown = picturesApart([...given, ...givenOthers], { above: lead === null ? [] : [lead], apart });
     return [shown.slice(0, given.length), shown.slice(given.length)];
   }, [given, givenOthers, lead, layout]);
+  const isBeside = useMediaQuery(breakpoints.up('md'));
+  const hasColumns = useMediaQuery(breakpoints.up('sm'));
   const before = lead === null ? 0 : 1;
-  const firstCount = useCountBesideSidebar(lead !== null) - before;
   const otherLanguages =
     others.length === 0 || !isIdle ? null : (
       <OtherLanguages key={name} articles={others}>
@@ -94,18 +85,24 @@ export function Feed({
       </>
     );
   }
-  const first = articles.slice(0, firstCount);
+  const first = isBeside ? [] : articles.slice(0, aboveSidebar - (hasColumns ? 0 : before));
   const rest = articles.slice(first.length);
+  const growing =
+    rest.length === 0 ? null : (
+      <GrowingFeed articles={rest} before={before + first.length} level={level} name={name} inlineAd={inlineAd} />
+    );
   return (
     <StepByStep>
-      <Masonry>
-        <FeedItems items={unifiedSequence(first, before)} level={level} inlineAd={inlineAd} />
-      </Masonry>
+      {isBeside ? (
+        growing
+      ) : (
+        <Masonry>
+          <FeedItems items={unifiedSequence(first, before)} level={level} inlineAd={inlineAd} />
+        </Masonry>
+      )}
       {between}
       <BelowSidebar>
-        {rest.length === 0 ? null : (
-          <GrowingFeed articles={rest} before={before + first.length} level={level} name={name} inlineAd={inlineAd} />
-        )}
+        {isBeside ? null : growing}
         {otherLanguages}
         {after}
       </BelowSidebar>
@@ -117,14 +114,16 @@ const Foot = styled('div')({
   ...typography.meta,
   color: palette.text.secondary,
   textAlign: 'center',
-  paddingBlock: '6px 34px',
+  paddingBlock: '6px 12px',
 });
 
 /**
- * Articles per step, by the columns of the screen: one, two or three, four. Enough that the lists below the first step
- * are two screens away from the newest articles (shared/domain/front-page/plan-discover.ts).
+ * Articles per step, in one column or several. Enough that the lists below the first step are two screens away from the
+ * newest articles (shared/domain/front-page/plan-discover.ts).
  */
-const steps = { narrow: 24, wide: 27, veryWide: 36 } as const;
+const steps = { narrow: 24, wide: 30 } as const;
+/** Articles rendered before the page is idle. */
+const firstCount = 9;
 
 interface GrowingFeedProps {
   articles: readonly ArticlePreview[];
@@ -136,13 +135,12 @@ interface GrowingFeedProps {
   inlineAd: InlineAd;
 }
 
-/** The part of a feed below the sidebar: a first step, and another one for each press of 'Show more'. */
+/** A feed, on narrow screens below the sidebar: a first step, and another one for each press of 'Show more'. */
 function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedProps) {
   const isWide = useMediaQuery(breakpoints.up('sm'));
-  const isVeryWide = useMediaQuery(breakpoints.up('lg'));
-  const step = isVeryWide ? steps.veryWide : isWide ? steps.wide : steps.narrow;
+  const isIdle = usePageIdle();
   const [stepCount, showMore] = useStepCount(name);
-  const shown = stepCount * step;
+  const shown = isIdle ? stepCount * (isWide ? steps.wide : steps.narrow) : firstCount;
   const list = useRef<HTMLDivElement>(null);
   const focusFrom = useRef<number>(undefined);
   // The keyboard goes on at the first new article, instead of behind all of them.
@@ -153,9 +151,9 @@ function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedPro
     card?.querySelector('a')?.focus({ preventScroll: true });
   }, [shown]);
   return (
-    <>
+    <AroundSidebar>
       <div ref={list}>
-        <Masonry wide>
+        <Masonry isComplete={isIdle}>
           <FeedItems items={unifiedSequence(articles.slice(0, shown), before)} level={level} inlineAd={inlineAd} />
         </Masonry>
       </div>
@@ -174,87 +172,6 @@ function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedPro
           </Button>
         )}
       </Foot>
-    </>
-  );
-}
-
-/** Row height of the grid in px; an item spans as many rows as it needs. */
-const rowHeight = 4;
-const rowGap = 40;
-
-const item = {
-  minInlineSize: 0,
-  alignSelf: 'start',
-  paddingBlockEnd: rowGap / 2,
-  marginBlockEnd: rowGap / 2,
-  borderBlockEnd: `1px solid ${palette.divider}`,
-} as const;
-
-/** An item whose ad placement stays empty takes no space, and draws no rule. */
-const withoutAd = '& > :has(> [data-zone] > [data-ad=gone]:last-child)';
-
-/**
- * Masonry columns: each item goes into the first free position. The grid places the items, so keyboard and screen
- * reader order stays the document order. (`display: grid-lanes` will replace this; Chromium 156 does not support it
- * yet.)
- */
-const MasonryGrid = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  gridAutoRows: rowHeight,
-  columnGap: 36,
-  [breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-  '&.wide': {
-    [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
-    [breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
-  },
-  '& > *': item,
-  [withoutAd]: { display: 'none' },
-});
-/** A single column. `contentVisibility` skips the layout of items far below the screen. */
-const SingleColumn = styled('div')({
-  '& > *': { ...item, contentVisibility: 'auto', containIntrinsicSize: 'auto 440px' },
-  [withoutAd]: { display: 'none' },
-});
-
-/** Sets the row spans of the items. Measures all before changing any, which avoids a layout per item. */
-function setSpans(items: readonly HTMLElement[]): void {
-  const spans = items.map((item) => Math.ceil((item.offsetHeight + rowGap / 2) / rowHeight));
-  for (const [n, item] of items.entries()) item.style.gridRowEnd = `span ${spans[n]}`;
-}
-
-const isHtmlElement = (item: Element): item is HTMLElement => item instanceof HTMLElement;
-
-/**
- * Lays out its children as masonry and updates items whose height changes.
- * @param wide over the full width of the page, with a column more than beside the sidebar
- */
-function Masonry({ wide = false, children }: { wide?: boolean; children: ReactNode }) {
-  const hasColumns = useMediaQuery(breakpoints.up('sm'));
-  const grid = useRef<HTMLDivElement>(null);
-  const observer = useRef<ResizeObserver>(undefined);
-  useLayoutEffect(() => {
-    if (!hasColumns) return;
-    observer.current = new ResizeObserver((entries) =>
-      setSpans(entries.map(({ target }) => target).filter(isHtmlElement)),
-    );
-    return () => {
-      observer.current?.disconnect();
-      observer.current = undefined;
-    };
-  }, [hasColumns]);
-  // After every render: new children get their span before they are painted. Observing an element twice has no effect.
-  useLayoutEffect(() => {
-    if (observer.current === undefined) return;
-    const items = [...(grid.current?.children ?? [])].filter(isHtmlElement);
-    setSpans(items.filter((item) => item.style.gridRowEnd === ''));
-    for (const item of items) observer.current.observe(item);
-  });
-  return hasColumns ? (
-    <MasonryGrid ref={grid} className={wide ? 'wide' : undefined}>
-      {children}
-    </MasonryGrid>
-  ) : (
-    <SingleColumn>{children}</SingleColumn>
+    </AroundSidebar>
   );
 }

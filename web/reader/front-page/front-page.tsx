@@ -23,6 +23,7 @@ import { AdTags } from '../ads/ad-tags.ts';
 import { FeedSkeleton } from '../card/skeletons.tsx';
 import { BelowSidebarContext } from '../feed/below-sidebar.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
+import { SidebarContext } from '../feed/masonry.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { useReadableList } from '../languages/readable.ts';
 import { PublishersSkeleton } from '../publishers/publishers-skeleton.tsx';
@@ -108,6 +109,7 @@ export default function FrontPage() {
   const isSearchHidden = useObservable(isHeaderSearchOpen);
   const panelId = useId();
   const belowId = useId();
+  const [sidebar, setSidebar] = useState<HTMLElement | null>(null);
   const [below] = useState(() => document.createElement('div'));
   const placeBelow = useCallback((element: HTMLDivElement | null) => element?.append(below), [below]);
   useEarlyPicture(articles !== undefined || error !== undefined);
@@ -146,32 +148,34 @@ export default function FrontPage() {
       <Body>
         <AdPlacement zone="HOME_HERO" fallback={<LocalAd slot="home_top" slim />} />
         <BelowSidebarContext value={below}>
-          <Columns>
-            <div
-              role="tabpanel"
-              id={panelId}
-              aria-label={tabs.items.find(({ id }) => id === tabs.selected)?.label}
-              aria-owns={belowId}
-            >
-              {isFollowing ? (
-                <FollowingTab term={term} placeholder={<FeedSkeleton />} {...feedProps} />
-              ) : articles === undefined && error !== undefined ? (
-                <LoadFailed error={error} onRetry={refetch} />
-              ) : (
-                <Articles
-                  articles={tabs.isTopicLoading ? undefined : readable.articles}
-                  first={readable.first}
-                  others={readable.others}
-                  taken={taken}
-                  term={term}
-                  topic={topic}
-                  {...feedProps}
-                />
-              )}
-            </div>
-            <div className="below" id={belowId} data-feed="" ref={placeBelow} />
-            <FrontPageSidebar following={isFollowing} isWide={isWide} />
-          </Columns>
+          <SidebarContext value={isWide ? sidebar : null}>
+            <Columns>
+              <div
+                role="tabpanel"
+                id={panelId}
+                aria-label={tabs.items.find(({ id }) => id === tabs.selected)?.label}
+                aria-owns={belowId}
+              >
+                {isFollowing ? (
+                  <FollowingTab term={term} placeholder={<FeedSkeleton />} {...feedProps} />
+                ) : articles === undefined && error !== undefined ? (
+                  <LoadFailed error={error} onRetry={refetch} />
+                ) : (
+                  <Articles
+                    articles={tabs.isTopicLoading ? undefined : readable.articles}
+                    first={readable.first}
+                    others={readable.others}
+                    taken={taken}
+                    term={term}
+                    topic={topic}
+                    {...feedProps}
+                  />
+                )}
+              </div>
+              <div className="below" id={belowId} data-feed="" ref={placeBelow} />
+              <FrontPageSidebar ref={setSidebar} following={isFollowing} isWide={isWide} />
+            </Columns>
+          </SidebarContext>
         </BelowSidebarContext>
         {isWide ? null : <SidebarEnd />}
       </Body>

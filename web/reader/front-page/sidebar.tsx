@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { ComponentType, ReactNode } from 'react';
+import type { ComponentType, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -28,6 +28,7 @@ const Side = styled('aside')({
   flexDirection: 'column',
   gap: 26,
   minInlineSize: 0,
+  alignSelf: 'start',
 });
 // On narrow screens the three widgets are cards in a row that scrolls sideways.
 const Widgets = styled('div')({
@@ -56,10 +57,9 @@ const Widgets = styled('div')({
 });
 const End = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 26,
-  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 36 },
-  // As high as the articles beside it. What is on the first screen stays where it is.
-  [breakpoints.up('md')]: { display: 'flex', flexDirection: 'column', justifyContent: 'space-between', flex: 1 },
+  [breakpoints.up('md')]: { display: 'contents' },
 });
 const Row = styled(Link)({
   display: 'grid',
@@ -78,23 +78,25 @@ const Hint = styled('p')({ ...typography.excerpt, color: palette.text.secondary 
 
 /** Approximate heights in px; the content depends on the collections in this browser. */
 const eventsHeight = 240;
-/** Takes no room if editors have switched the form off. */
-const NewsletterPlace = styled('div')({ minBlockSize: 290, '&:empty': { minBlockSize: 0 } });
+const newsletterHeight = 290;
 
 interface WidgetProps {
   height: number;
   children: ReactNode;
 }
 
-/** Reserves the height of a widget. One that fails shows nothing. */
-const LoadedWidget = ({ height, children }: WidgetProps) => <div style={{ minBlockSize: height }}>{children}</div>;
+/** A widget that fails, or that the editors switched off, takes no space. */
+const WidgetBox = styled('div')({ minInlineSize: 0, '&:empty': { display: 'none' } });
 
-/** A widget that loads near the viewport. */
+const LoadedWidget = ({ children }: WidgetProps) => <WidgetBox>{children}</WidgetBox>;
+const Reserved = ({ height }: { height: number }) => <div style={{ blockSize: height }} />;
+
+/** A widget that loads near the viewport. Its height is reserved until then. */
 function Widget({ height, children }: WidgetProps) {
   return (
-    <LoadedWidget height={height}>
-      <RenderNearViewport>{children}</RenderNearViewport>
-    </LoadedWidget>
+    <WidgetBox>
+      <RenderNearViewport placeholder={<Reserved height={height} />}>{children}</RenderNearViewport>
+    </WidgetBox>
   );
 }
 
@@ -124,12 +126,13 @@ function LiveWidgets({ widget: Frame, sportsHeight }: LiveWidgetsProps) {
   ] as const;
   return widgets.map(([Content, height]) => (
     <Frame key={height} height={height}>
-      <Content />
+      <Content placeholder={<Reserved height={height} />} />
     </Frame>
   ));
 }
 
 interface FrontPageSidebarProps {
+  ref: Ref<HTMLElement>;
   following: boolean;
   isWide: boolean;
 }
@@ -138,11 +141,11 @@ interface FrontPageSidebarProps {
  * The sidebar of the front page. On narrow screens it comes after the first articles, and `SidebarEnd` after all of
  * them.
  */
-export function FrontPageSidebar({ following, isWide }: FrontPageSidebarProps) {
+export function FrontPageSidebar({ ref, following, isWide }: FrontPageSidebarProps) {
   const { state } = useSession();
   const hasManager = following && state === 'in';
   return (
-    <Side aria-label={messages.home.sidebar}>
+    <Side ref={ref} aria-label={messages.home.sidebar}>
       {following && state === 'out' ? <Hint>{messages.home.followsHint}</Hint> : null}
       {hasManager ? <FollowsManager /> : null}
       <AdPlacement zone="SIDEBAR_TOP" fallback={<LocalAd slot="sidebar_top" />} />
@@ -151,7 +154,7 @@ export function FrontPageSidebar({ following, isWide }: FrontPageSidebarProps) {
           <LiveWidgets widget={Widget} sportsHeight={sportsWidgetHeight} />
         ) : (
           // Together: those outside the row's edge are never near the viewport.
-          <RenderNearViewport placeholder={<div style={{ blockSize: weatherWidgetHeight }} />}>
+          <RenderNearViewport placeholder={<Reserved height={weatherWidgetHeight} />}>
             <LiveWidgets widget={LoadedWidget} sportsHeight={sportsMatchesHeight} />
           </RenderNearViewport>
         )}
@@ -167,14 +170,12 @@ export function SidebarEnd({ hasTopicsLink = true }: { hasTopicsLink?: boolean }
   return (
     <End>
       <Widget height={eventsHeight}>
-        <EventsWidget />
+        <EventsWidget placeholder={<Reserved height={eventsHeight} />} />
       </Widget>
-      <NewsletterPlace>
-        <RenderNearViewport>
-          <LocalAd slot="newsletter_top" />
-          <NewsletterForm />
-        </RenderNearViewport>
-      </NewsletterPlace>
+      <Widget height={newsletterHeight}>
+        <LocalAd slot="newsletter_top" />
+        <NewsletterForm placeholder={<Reserved height={newsletterHeight} />} />
+      </Widget>
       {hasTopicsLink ? <TopicsRow /> : null}
       <AdPlacement zone="ARTICLE_MPU" fallback={<LocalAd slot="sidebar_mid" />} />
     </End>

@@ -12,6 +12,7 @@ import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { AroundSidebar } from '../feed/masonry.tsx';
 import { StoryCards } from './story-pages.tsx';
 import { SubjectColumns, SubjectPage } from './subject-page.tsx';
 
@@ -78,14 +79,16 @@ function Page({ entity: { name, count, articles, months, coMentioned } }: { enti
         }
       >
         <Section title={words.newest}>
-          <StoryCards articles={articles} />
-          {articles.length >= count ? null : (
-            <More>
-              <Button size="large" component={Link} to={paths.archive(`"${name}"`)}>
-                {words.searchAll}
-              </Button>
-            </More>
-          )}
+          <AroundSidebar>
+            <StoryCards articles={articles} />
+            {articles.length >= count ? null : (
+              <More>
+                <Button size="large" component={Link} to={paths.archive(`"${name}"`)}>
+                  {words.searchAll}
+                </Button>
+              </More>
+            )}
+          </AroundSidebar>
         </Section>
       </SubjectColumns>
     </>

@@ -9,19 +9,12 @@ import { useReply } from '#web/shell/cache/use-reply.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { publisherMessages as words } from '#web/shell/messages/en-publishers.ts';
-import { breakpoints } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SectionCards } from '../card/cards.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
-import { StoryGrid } from '../card/story-grid.tsx';
+import { AroundSidebar, Masonry, SidebarContext } from '../feed/masonry.tsx';
 import { useStepCount } from '../feed/use-step-count.ts';
 
-/** A grid of cards with up to three columns beside a column of facts. */
-const Cards = styled(StoryGrid)({
-  // Below the page before: the rule between them is that of two rows.
-  '& + &': { marginBlockStart: 44, overflow: 'visible', clipPath: 'inset(-23px 0 0 0)' },
-  [breakpoints.up('lg')]: { '--columns': 3 },
-});
 const Foot = styled('div')({ display: 'flex', justifyContent: 'center', paddingBlock: '36px 20px' });
 
 /** Stories of a page: full rows in one, two and three columns, and a size that the edge knows (edge-keys.ts). */
@@ -79,18 +72,20 @@ function StoryPage({ cursor, above, pages, focused, onMore, ...stories }: StoryP
   if (data.length === 0 && cursor === null)
     return <Notice level="h3" title={stories.topic === undefined ? words.noStories : words.noStoriesOn} />;
   const next = nextCursors.get(data);
-  return (
+  const shown = (
     <>
       <StoryCards articles={data} above={above} focused={focused} />
       {next === undefined ? null : pages > 1 ? (
-        <StoryPage
-          {...stories}
-          cursor={next}
-          above={[...above, ...data]}
-          pages={pages - 1}
-          focused={wasPressed}
-          onMore={onMore}
-        />
+        <SidebarContext value={null}>
+          <StoryPage
+            {...stories}
+            cursor={next}
+            above={[...above, ...data]}
+            pages={pages - 1}
+            focused={wasPressed}
+            onMore={onMore}
+          />
+        </SidebarContext>
       ) : (
         <Foot>
           <Button
@@ -106,6 +101,7 @@ function StoryPage({ cursor, above, pages, focused, onMore, ...stories }: StoryP
       )}
     </>
   );
+  return cursor === null ? <AroundSidebar>{shown}</AroundSidebar> : shown;
 }
 
 interface StoryCardsProps {
@@ -123,8 +119,10 @@ export function StoryCards({ articles, above = [], focused = false }: StoryCards
     if (focused) list.current?.querySelector('a')?.focus({ preventScroll: true });
   }, [focused]);
   return (
-    <Cards ref={list}>
-      <SectionCards articles={articles} above={above} />
-    </Cards>
+    <div ref={list}>
+      <Masonry>
+        <SectionCards articles={articles} above={above} />
+      </Masonry>
+    </div>
   );
 }

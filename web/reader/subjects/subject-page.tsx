@@ -2,7 +2,8 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { PageHead } from '#shared/domain/articles/article-head.ts';
 import { ApiError } from '#web/shell/api/client.ts';
@@ -15,6 +16,7 @@ import { describePage } from '#web/shell/ui/browser/document-head.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
+import { SidebarContext } from '../feed/masonry.tsx';
 
 interface SubjectPageProps<T> {
   reply: CachedReply<T>;
@@ -89,7 +91,7 @@ const Columns = styled('div')({
   '& > *': { minInlineSize: 0 },
   '& > aside': { order: -1, display: 'grid', gap: 36, gridTemplateColumns: 'minmax(0, 1fr)' },
   [breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 1fr) 280px',
+    gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)',
     columnGap: 44,
     '& > aside': {
       order: 0,
@@ -102,10 +104,14 @@ const Columns = styled('div')({
 
 /** The stories of one subject, with facts about it beside them. */
 export function SubjectColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+  const [sidebar, setSidebar] = useState<HTMLElement | null>(null);
+  const isBeside = useMediaQuery(breakpoints.up('md'));
   return (
     <Columns>
-      <div>{children}</div>
-      {aside === null ? null : <aside>{aside}</aside>}
+      <div>
+        <SidebarContext value={isBeside ? sidebar : null}>{children}</SidebarContext>
+      </div>
+      {aside === null ? null : <aside ref={setSidebar}>{aside}</aside>}
     </Columns>
   );
 }

@@ -8,6 +8,13 @@ export const adMessages = {
   play: (title: string) => `Play: ${title}`,
   newWindow: '(opens in a new window)',
   frame: 'Ad',
+  /** Lines of our own in places without an ad. */
+  house: {
+    topics: { name: 'Topics', about: 'Follow what matters to you.' },
+    publishers: { name: 'Publishers', about: 'The newsrooms behind the stories.' },
+    archive: { name: 'Search the archive', about: 'All stories, by place, topic and date.' },
+    plans: { name: 'Plans', about: `What a subscription to ${brand.name} offers.` },
+  },
   notice: {
     label: 'Ad choices',
     /** The purposes, and the partner of a stage that has one. */

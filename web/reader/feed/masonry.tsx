@@ -1,0 +1,270 @@
+import styled from '@emotion/styled';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import { breakpoints, palette } from '#web/shell/theme/theme.ts';
+
+/** The sidebar, whose place the columns beside and below it keep free. Provided by the page. */
+export const SidebarContext = createContext<HTMLElement | null>(null);
+
+/** Space between two columns, and between two items of a column (px). */
+const columnGap = 44;
+const itemGap = 20;
+
+/** Class of what is around a sidebar. */
+const around = 'around';
+
+const item = {
+  minInlineSize: 0,
+  marginBlockEnd: itemGap,
+  paddingBlockEnd: itemGap,
+  borderBlockEnd: `1px solid ${palette.divider}`,
+} as const;
+
+/** Ads draw their own rules. An item whose ad placement stays empty takes no space. */
+const ads = {
+  '& > :has(> [data-placement])': { paddingBlockEnd: 0, borderBlockEnd: 0 },
+  '& > :has(> [data-placement] > [data-zone] > [data-ad=gone]:last-child)': { display: 'none' },
+};
+
+/**
+ * All items are in the first row, each below the margin that `placeInColumns` gives it: keyboard and screen reader
+ * order stays the document order. Where a sidebar is beside it, the grid extends below the sidebar as the last column.
+ */
+const Columns = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+  columnGap: 36,
+  // The grid may cover what is above it (`lift`).
+  pointerEvents: 'none',
+  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap },
+  [`.${around} &`]: {
+    [breakpoints.up('md')]: { gridTemplateColumns: `repeat(2, minmax(0, 1fr)) calc((100% - ${columnGap}px) / 3)` },
+  },
+  '& > *': { ...item, marginBlockEnd: 0, gridRow: 1, gridColumnStart: 1, alignSelf: 'start', pointerEvents: 'auto' },
+  ...ads,
+});
+/** A single column. `contentVisibility` skips the layout of items far below the screen. */
+const SingleColumn = styled('div')({
+  '& > *': { ...item, contentVisibility: 'auto', containIntrinsicSize: 'auto 440px' },
+  '& > :last-child': { marginBlockEnd: 0 },
+  ...ads,
+});
+
+/** An item of the columns; heights in px. */
+export interface ColumnItem {
+  /** Without `stretch`. */
+  height: number;
+  /** Whether it has a picture, which can be higher. */
+  isFlexible: boolean;
+  /** The column that the item stays in. */
+  column?: number | undefined;
+  /** The stretch that its picture keeps. */
+  stretch?: number | undefined;
+}
+
+/** Where an item goes; px from the top of the columns. */
+export interface Place {
+  column: number;
+  top: number;
+  /** By how much its picture is higher. */
+  stretch: number;
+}
+
+/** The last pictures of a column share what it lacks. */
+const stretchedPictures = 6;
+
+/**
+ * Puts each item into the column that is shortest so far. Then the last pictures of the shorter columns grow until all
+ * columns end at the same height: no hole remains above what follows.
+ * @param starts where each column begins; px
+ * @param isComplete whether the columns end here; else more items follow at once
+ * @returns the places, in the order of the items, and where the columns end
+ */
+export function placeInColumns(
+  items: readonly ColumnItem[],
+  starts: readonly number[],
+  isComplete = true,
+): { places: Place[]; end: number } {
+  const ends = [...starts];
+  const columns = items.map(({ height, stretch = 0, column = ends.indexOf(Math.min(...ends)) }) => {
+    ends[column] = (ends[column] ?? 0) + height + stretch + itemGap;
+    return column;
+  });
+  const end = Math.max(...ends);
+  const stretches = items.map(({ stretch = 0 }) => stretch);
+  if (isComplete)
+    for (const [column, ownEnd] of ends.entries()) {
+      const flexible = [...items.keys()].filter(
+        (n) => columns[n] === column && items[n]?.isFlexible === true && items[n].stretch === undefined,
+      );
+      for (const n of flexible.slice(-stretchedPictures))
+        stretches[n] = (end - ownEnd) / Math.min(flexible.length, stretchedPictures);
+    }
+  const tops = [...starts];
+  const places = items.map(({ height }, n) => {
+    const [column = 0, stretch = 0] = [columns[n], stretches[n]];
+    const top = tops[column] ?? 0;
+    tops[column] = top + height + stretch + itemGap;
+    return { column, top, stretch };
+  });
+  return { places, end };
+}
+
+/**
+ * Items above this many screens from the top of the viewport stay in their column, because a reader may see them a
+ * moment later. Pictures keep their height while they are on the screen.
+ */
+const keptScreens = 1.5;
+
+interface Layout {
+  grid: HTMLElement;
+  sidebar: HTMLElement | null;
+  /** The last places, with the heights before the stretch. Cleared when the columns change. */
+  placed: Map<HTMLElement, Place & { height: number }>;
+  width: number;
+  /** By how much the grid begins above its place, beside what comes before it (px). */
+  lift: number;
+}
+
+const isHtmlElement = (element: Element): element is HTMLElement => element instanceof HTMLElement;
+
+const isFlexible = (element: HTMLElement) => element.querySelector('[data-card=standard]') !== null;
+
+/** Measures all items before it places any, which avoids a layout per item. */
+function place(layout: Layout, isComplete: boolean): void {
+  const { grid, sidebar } = layout;
+  const { width, top: gridTop } = grid.getBoundingClientRect();
+  const count = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
+  const sidebarEnd =
+    sidebar === null ? 0 : sidebar.getBoundingClientRect().bottom + 2 * itemGap - (gridTop + layout.lift);
+  const lift = Math.max(0, -sidebarEnd);
+  if (width !== layout.width || lift !== layout.lift) layout.placed = new Map();
+  Object.assign(layout, { width, lift });
+  const { placed } = layout;
+  const starts = Array.from({ length: count }, (_, n) =>
+    sidebar !== null && n === count - 1 ? sidebarEnd + lift : lift,
+  );
+  const elements = [...grid.children].filter(isHtmlElement).filter(({ offsetHeight }) => offsetHeight > 0);
+  const grown = closeGaps(placed, new Set(elements), -gridTop);
+  const kept = elements.map((element): Pick<ColumnItem, 'column' | 'stretch'> => {
+    const last = placed.get(element);
+    if (last === undefined) return {};
+    const screens = (gridTop + last.top) / window.innerHeight;
+    return {
+      column: screens < keptScreens ? last.column : undefined,
+      stretch: screens < 1 ? last.stretch + (grown.get(element) ?? 0) : undefined,
+    };
+  });
+  const apply = () => {
+    const items = elements.map((element, n) => ({
+      height: element.offsetHeight - (placed.get(element)?.stretch ?? 0),
+      isFlexible: isFlexible(element),
+      ...kept[n],
+    }));
+    const { places, end } = placeInColumns(items, starts, isComplete);
+    grid.style.marginBlockStart = lift === 0 ? '' : `${-lift}px`;
+    grid.style.minBlockSize = `${end}px`;
+    for (const [n, element] of elements.entries()) {
+      const [next, item] = [places[n], items[n]];
+      if (next === undefined || item === undefined) continue;
+      placed.set(element, { ...next, height: item.height });
+      kept[n] = { ...kept[n], column: next.column };
+      element.style.gridColumnStart = `${next.column + 1}`;
+      element.style.marginBlockStart = `${next.top}px`;
+      element.style.setProperty('--stretch', `${next.stretch}px`);
+    }
+  };
+  apply();
+  // The last column is as wide as the sidebar, so its items have other heights.
+  apply();
+}
+
+/** Pictures that share the height of an item that has left the columns above the screen. */
+const grownPictures = 3;
+
+/**
+ * Items that are no longer shown leave no gap and move nothing on the screen: pictures above the screen grow.
+ * @param screenTop px from the top of the columns
+ * @returns by how much each picture grows
+ */
+function closeGaps(placed: Layout['placed'], shown: ReadonlySet<HTMLElement>, screenTop: number) {
+  const grown = new Map<HTMLElement, number>();
+  for (const [element, gone] of placed) {
+    if (shown.has(element)) continue;
+    placed.delete(element);
+    if (gone.top > screenTop) continue;
+    const near = [...placed]
+      .filter(([one, { column, top, height, stretch }]) => {
+        const isAbove = top + height + stretch < screenTop;
+        return isAbove && column === gone.column && shown.has(one) && isFlexible(one);
+      })
+      .sort(([, a], [, b]) => Math.abs(a.top - gone.top) - Math.abs(b.top - gone.top))
+      .slice(0, grownPictures);
+    for (const [one] of near) grown.set(one, (grown.get(one) ?? 0) + (gone.height + itemGap) / near.length);
+  }
+  return grown;
+}
+
+/** As wide as the sidebar and the articles beside it: two thirds, the gap, and one third of the rest. */
+const Frame = styled('div')({
+  [`&.${around}`]: { [breakpoints.up('md')]: { marginInlineEnd: `calc(-50% - ${columnGap}px)` } },
+});
+
+/** Columns with what follows them, below the sidebar of the page. */
+export const AroundSidebar = ({ children }: { children: ReactNode }) => (
+  <Frame className={use(SidebarContext) === null ? undefined : around}>{children}</Frame>
+);
+
+interface MasonryProps {
+  /** Whether the columns end here; else more items follow at once. */
+  isComplete?: boolean;
+  children: ReactNode;
+}
+
+/**
+ * Lays out its children in columns that end at the same height, around the sidebar of the page. Items that change
+ * their height later move only what is far below the screen.
+ */
+export function Masonry({ isComplete = true, children }: MasonryProps) {
+  const hasColumns = useMediaQuery(breakpoints.up('sm'));
+  const sidebar = use(SidebarContext);
+  const grid = useRef<HTMLDivElement>(null);
+  const update = useRef<() => void>(undefined);
+  const observer = useRef<ResizeObserver>(undefined);
+  const complete = useRef(isComplete);
+  complete.current = isComplete;
+  useLayoutEffect(() => {
+    if (!hasColumns || grid.current === null) return;
+    const layout: Layout = { grid: grid.current, sidebar, placed: new Map(), width: 0, lift: 0 };
+    update.current = () => place(layout, complete.current);
+    let frame = 0;
+    // In the next frame: the change of a size that an observer has caused is an error.
+    const later = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(() => place(layout, complete.current));
+    };
+    observer.current = new ResizeObserver(later);
+    observer.current.observe(layout.grid);
+    // What is above the columns moves them, not the sidebar.
+    if (sidebar?.parentElement) observer.current.observe(sidebar.parentElement);
+    if (sidebar !== null) observer.current.observe(sidebar);
+    return () => {
+      cancelAnimationFrame(frame);
+      observer.current?.disconnect();
+      observer.current = undefined;
+      update.current = undefined;
+    };
+  }, [hasColumns, sidebar]);
+  // After every render: new children are placed before they are painted. Observing an element twice has no effect.
+  useLayoutEffect(() => {
+    update.current?.();
+    for (const item of grid.current?.children ?? []) observer.current?.observe(item);
+  });
+  return hasColumns ? (
+    <Columns ref={grid} data-masonry="">
+      {children}
+    </Columns>
+  ) : (
+    <SingleColumn>{children}</SingleColumn>
+  );
+}
