@@ -20,9 +20,9 @@ function decoded(text: string): string {
 }
 
 /**
- * The file of a picture, whatever size, protocol, or service that resizes pictures its address names: `quay.jpg`,
- * `quay-300x200.jpg`, `quay.jpg?w=300` and `//i0.wp.com/.../quay.jpg` of a site are one. Addresses that lead to a script
- * keep the parameters that choose the picture.
+ * The file of a picture in whatever size, by whatever protocol or service that resizes pictures: `quay.jpg`,
+ * `quay-300x200.jpg`, `quay.jpg?w=300` and `//i0.wp.com/.../quay.jpg` of a site are one. The address of a script keeps
+ * the parameters that choose the picture.
  */
 export function fileOfPicture(address: string): string {
   const [, path = '', query = ''] = /^([^?#]*)(?:\?([^#]*))?/s.exec(address.slice(0, 4000)) ?? [];

@@ -24,7 +24,7 @@ describe('names of topics', () => {
     ],
     [['العدالة الاجتماعية', 'العدالة'], ['العدالة الاجتماعية']],
     [['', ' '], []],
-  ])('of %j readers see %j', (names, shown) => {
+  ])('the names %j are shown as %j', (names, shown) => {
     expect(distinctNames(names)).toEqual(shown);
   });
 

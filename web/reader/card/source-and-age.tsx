@@ -37,8 +37,8 @@ interface AgeProps {
 }
 
 /**
- * How old an article is (`12 minutes ago`, `12m ago`), or when it was published (`14:05`). Updates while the page is open; the title shows the
- * exact time.
+ * How old an article is (`12 minutes ago`, `12m ago`), or when it was published (`14:05`). Updates while the page is
+ * open; the title shows the exact time.
  */
 export function Age({ publishedAt, as = 'short', given = '' }: AgeProps) {
   const now = useNow();

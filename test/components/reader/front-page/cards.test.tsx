@@ -23,7 +23,7 @@ test('a card shows its picture, source, age and headline [CARD-01, CARD-04, CARD
   await expect.element(card(2).getByCSS('time')).toHaveTextContent('just in');
 });
 
-test('of several cards with one picture only the first shows it', async () => {
+test('the first of several cards with one picture shows it, the others do not', async () => {
   await openCards([
     samplePreview(1, { image: picture }),
     samplePreview(2, { image: `${picture}?w=300` }),
