@@ -8,15 +8,19 @@ import { serveAd } from '#shared/api/ads.ts';
 import { sizesOf } from '#shared/config/ad-sizes.ts';
 import { chooseLineItem, isRunning } from '#shared/domain/ads/line-item.ts';
 
-/** Tags of a page beyond this number are ignored, and nearby creatives beyond theirs. */
+/** Tags of a page beyond this number are ignored, and nearby and left out creatives beyond theirs. */
 const maxTags = 30;
 const maxShown = 20;
+const maxWithout = 60;
 
 export const handler = endpoint(serveAd, async ({ query }) => {
   const now = new Date();
   const zone = requireZone(query.zone, 'zone');
   const published = await publishedLineItems(now);
-  const items = published.filter((item) => item.zones.includes(zone) && isRunning(item, now));
+  const without = new Set((query.without ?? '').split(',', maxWithout));
+  const items = published.filter(
+    (item) => item.zones.includes(zone) && isRunning(item, now) && !without.has(item.creativeId),
+  );
   const request = { ...query, zone, tags: (query.tags ?? '').split(',', maxTags) };
   const nearby = await advertisersOf((query.shown ?? '').split(',', maxShown), now);
   const delivered = await deliveredOf(items, now);

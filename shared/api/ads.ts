@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adConsents, adResponse } from '../domain/ads/ad.ts';
+import { adConsents, adReportReasons, adResponse } from '../domain/ads/ad.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id } from './fields.ts';
 
@@ -25,6 +25,8 @@ export const serveAd = {
     consent: z._default(z.enum(adConsents), 'unknown'),
     /** Comma-separated ids of the creatives near the placement: their advertisers are left out. */
     shown: z.optional(z.string().check(z.maxLength(2500))),
+    /** Comma-separated ids of creatives that are left out: the reader closed them, or the page shows them enough. */
+    without: z.optional(z.string().check(z.maxLength(2500))),
   }),
   reply: adResponse,
   mayBeEmpty: true,
@@ -58,6 +60,17 @@ export const trackClick = {
   summary:
     'Records that a creative was clicked. A repeated eventId counts once; unknown creatives are ignored. Billed once for a token whose impression was counted.',
   body: z.object({ creativeId: id, zoneKey, pageUrl, eventId: z.optional(eventId), token }),
+  reply: z.undefined(),
+  status: 204,
+  needs: { table: 'readWrite' },
+} as const satisfies Endpoint;
+
+export const reportAd = {
+  method: 'POST',
+  path: '/api/ads/report',
+  access: 'anyone',
+  summary: "Reports an ad to the editors. Of a network's reports of one ad on a day, the last one counts.",
+  body: z.object({ creativeId: id, zoneKey, pageUrl, reason: z.enum(adReportReasons) }),
   reply: z.undefined(),
   status: 204,
   needs: { table: 'readWrite' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adBook, adBookChange, adFigures } from '../domain/ads/ad-book.ts';
+import { adBook, adBookChange, adFigures, adReports } from '../domain/ads/ad-book.ts';
 import { directKinds } from '../records/direct-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
 import { periodQuery } from './period.ts';
@@ -33,5 +33,16 @@ export const getAdFigures = {
     'Returns impressions, clicks and revenue of every creative and zone in a period, of creatives that are no longer published too. The current month by default.',
   query: periodQuery,
   reply: z.array(adFigures),
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const listAdReports = {
+  method: 'GET',
+  path: '/api/desk/advertising/reports',
+  access: directKinds.advertising.role,
+  summary:
+    'Returns what readers have reported of ads in a period, the most reported first. The current month by default.',
+  query: periodQuery,
+  reply: z.array(adReports),
   needs: { table: 'read' },
 } as const satisfies Endpoint;

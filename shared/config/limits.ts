@@ -49,6 +49,9 @@ export const limits = {
    * up a campaign from one machine.
    */
   billedAdEventsPerHour: { impression: 200, click: 20 },
+  /** Reports of ads per hour and network, and reports of a month that the desk reads. */
+  adReportsPerHour: 20,
+  adReportsRead: 1000,
   /** Follows and unfollows per minute and reader, and follows per reader. */
   followsPerMinute: 600,
   follows: 1000,

@@ -79,6 +79,9 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
   serveAd: { query: { zone: 'HOME_TOP' } },
   trackImpression: { body: JSON.stringify({ creativeId: 'x', zoneKey: 'HOME_TOP', pageUrl: 'https://x.example' }) },
   trackClick: { body: JSON.stringify({ creativeId: 'x', zoneKey: 'HOME_TOP', pageUrl: 'https://x.example' }) },
+  reportAd: {
+    body: JSON.stringify({ creativeId: 'x', zoneKey: 'HOME_TOP', pageUrl: 'https://x.example', reason: 'other' }),
+  },
   changeAdBook: { headers: asAdmin, body: JSON.stringify({ edition: null }) },
   createSource: {
     headers: asAdmin,

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adZones, creative } from './ad.ts';
+import { adReportReasons, adZones, creative } from './ad.ts';
 import { type AdInventory, adImportLimits } from './ad-import.ts';
 import { lineItem } from './line-item.ts';
 
@@ -47,6 +47,20 @@ export const changedBook = (
   creatives: changedRows<{ id: string }>(creatives, put.creatives, remove.creatives),
   lineItems: changedRows<{ id: string }>(lineItems, put.lineItems, remove.lineItems),
 });
+
+/** What readers report of an ad over a period. */
+export const adReports = z.object({
+  creativeId: z.string(),
+  /** Empty for an ad that was never part of the book, such as one of the desk's own lists. */
+  advertiserName: z.string(),
+  campaignName: z.string(),
+  /** Reports by reason: each reader counts once a day. Reasons without reports are left out. */
+  reasons: z.array(z.object({ reason: z.enum(adReportReasons), count: z.int() })),
+  /** Time of the last report, and the page that it was made on, if known. */
+  latest: z.string(),
+  page: z.nullable(z.string()),
+});
+export type AdReports = z.infer<typeof adReports>;
 
 /** Impressions, clicks and revenue of a creative in a zone over a period. */
 export const adFigures = z.object({

@@ -18,6 +18,10 @@ export const zoneOf = (key: string): AdZone | undefined =>
 export const adConsents = ['personalized', 'non_personalized', 'unknown'] as const;
 export type AdConsent = (typeof adConsents)[number];
 
+/** Why a reader reports an ad. */
+export const adReportReasons = ['misleading', 'offensive', 'broken', 'repeated', 'other'] as const;
+export type AdReportReason = (typeof adReportReasons)[number];
+
 export const creativeFormats = ['IMAGE', 'HTML', 'VIDEO', 'NATIVE'] as const;
 
 /** An advertiser's creative; sizes in CSS pixels. Formats other than IMAGE, HTML and VIDEO render `nativeContent`. */

@@ -100,6 +100,15 @@ describe('serving an ad', () => {
     random.mockRestore();
   });
 
+  test('serving an ad leaves out the creatives that the reader has closed, and no others of their advertisers', async () => {
+    const inventory = adInventoryOf({ ferry: {}, boats: {} });
+    const creatives = inventory.creatives.map((one) => ({ ...one, advertiserName: 'Blue Ferry' }));
+    await publishAds({ ...inventory, creatives }, new Date());
+    for (let draw = 0; draw < 5; draw++)
+      expect(await served({ zone: 'ARTICLE_MPU', without: 'unknown,ferry' })).toBe('boats');
+    expect(await served({ zone: 'ARTICLE_MPU', without: 'ferry,boats' })).toBeUndefined();
+  });
+
   test('serving an ad returns 204 for every placement before the first edition [ADS-04, API-17]', async () => {
     const response = await requestAd({ zone: 'HOME_HERO' });
     expect([response.statusCode, response.body]).toEqual([204, undefined]);

@@ -169,6 +169,10 @@ const surfaces: Record<string, { expect: 'shows' | 'never'; requests?: Request[]
     expect: 'never',
     requests: [{ body: body({ creativeId: 'x', zoneKey: 'HOME_TOP', pageUrl: 'https://x.example' }) }],
   },
+  reportAd: {
+    expect: 'never',
+    requests: [{ body: body({ creativeId: 'x', zoneKey: 'HOME_TOP', pageUrl: 'https://x.example', reason: 'other' }) }],
+  },
   getWeather: { expect: 'never', requests: [{ query: { city: 'london' } }] },
   listWeatherCities: { expect: 'never' },
   listMarkets: { expect: 'never' },

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { changeAdBook, getAdBook, getAdFigures } from '#shared/api/advertising.ts';
+import { changeAdBook, getAdBook, getAdFigures, listAdReports } from '#shared/api/advertising.ts';
+import { seededAds } from '#shared/config/seed/ads.ts';
 import { type AdBook, adBook, changedBook } from '#shared/domain/ads/ad-book.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { refusal, reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { open } from '../support/page.tsx';
+import { open, store } from '../support/page.tsx';
 
 const inventory = adInventoryOf({ ferry: { starts: '2026-01-01' }, bakery: { active: false } });
 const startingBook: AdBook = {
@@ -36,6 +37,20 @@ function openAdvertising(refused: (edition: string | null) => ReturnType<typeof 
       suspicious: 3,
       revenue: 54.2,
     },
+  ]);
+  reply(listAdReports, [
+    {
+      creativeId: 'ferry',
+      advertiserName: 'Advertiser ferry',
+      campaignName: 'Winter',
+      reasons: [
+        { reason: 'misleading', count: 2 },
+        { reason: 'repeated', count: 1 },
+      ],
+      latest: '2026-11-20T12:00:00Z',
+      page: 'https://landfall.example/article/a',
+    },
+    { creativeId: 'house-1', advertiserName: '', campaignName: '', reasons: [], latest: '', page: null },
   ]);
   open('/admin/advertising');
 }
@@ -88,4 +103,14 @@ test.each([1280, 360])('the form of a new ad is accessible and fits: %i px', asy
   await expectAccessible();
   const dialog = newAd.element();
   expect(dialog.scrollWidth - dialog.clientWidth).toBe(0);
+});
+
+test('the desk shows what readers report of ads, with the reasons and the page', async () => {
+  store('ads', [{ ...seededAds(new Date())[0], id: 'house-1', title: 'Barrels home' }]);
+  openAdvertising();
+  const reports = page.getByRole('table', { name: 'Reported by readers' });
+  const ferry = reports.getByRole('row', { name: /Advertiser ferry, Winter/ });
+  await expect.element(ferry).toMatchTextContent('Misleading, or a scam: 2 · Shown too often: 1');
+  await expect.element(ferry).toMatchTextContent('https://landfall.example/article/a');
+  await expect.element(reports.getByRole('row', { name: /Barrels home/ })).toBeVisible();
 });

@@ -2,8 +2,8 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
-import { changeAdBook, getAdBook, getAdFigures } from '#shared/api/advertising.ts';
-import type { AdBook, AdFigures } from '#shared/domain/ads/ad-book.ts';
+import { changeAdBook, getAdBook, getAdFigures, listAdReports } from '#shared/api/advertising.ts';
+import type { AdBook, AdFigures, AdReports } from '#shared/domain/ads/ad-book.ts';
 import type { LineItem } from '#shared/domain/ads/line-item.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import type { Ad } from '#shared/records/bookings.ts';
@@ -11,7 +11,11 @@ import { call } from '#web/shell/api/client.ts';
 import { type CachedReply, noInput, useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
 import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { adMessages } from '#web/shell/messages/en-ads.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
+import { fullMoment } from '#web/shell/messages/time.ts';
+import { localAds } from '#web/shell/storage/collections.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { showFailure } from '../access/failure-message.ts';
@@ -94,11 +98,44 @@ function Advertisers({ figures }: { figures: readonly AdFigures[] }) {
   );
 }
 
+const reportColumns = [
+  {
+    label: words.reportColumns.reasons,
+    isText: true,
+    show: ({ reasons }: AdReports) =>
+      reasons.map(({ reason, count }) => `${adMessages.reasons[reason]}: ${formatNumber(count)}`).join(' · '),
+  },
+  { label: words.reportColumns.latest, isText: true, show: ({ latest }: AdReports) => fullMoment(latest) },
+  { label: words.reportColumns.page, isText: true, show: ({ page }: AdReports) => page ?? '' },
+];
+
+/** What readers report of ads. An ad of the desk's own lists is known by its title. */
+function Reports({ reports }: { reports: readonly AdReports[] }) {
+  const titles = new Map(useStored(localAds).map(({ id, title }) => [id, title]));
+  const nameOf = ({ creativeId, advertiserName, campaignName }: AdReports) =>
+    [advertiserName, campaignName].filter(Boolean).join(', ') || titles.get(creativeId) || creativeId;
+  return reports.length === 0 ? (
+    <Quiet>{words.noReports}</Quiet>
+  ) : (
+    <>
+      <Quiet>{words.reportsHint}</Quiet>
+      <FigureTable
+        title={words.reports}
+        rows={reports}
+        keyOf={({ creativeId }) => creativeId}
+        head={{ label: words.reportColumns.ad, show: nameOf }}
+        columns={reportColumns}
+      />
+    </>
+  );
+}
+
 /** The advertising of our own: every booking with its creative, what it earns, and a form to change it. */
 export default function AdvertisingPage() {
   const { data: book, error, refetch, edits } = useAdBook();
   const { query, ...picker } = usePeriod('month');
   const figures = useReply(getAdFigures, { query });
+  const reports = useReply(listAdReports, { query });
   /** The open form: for an ad, or null for a new one. */
   const [form, setForm] = useState<{ ad: Ad | null } | null>(null);
   const bookings = useMemo(() => book && bookingsOf(book, figures.data), [book, figures.data]);
@@ -168,6 +205,15 @@ export default function AdvertisingPage() {
             )}
           </Part>
         )}
+        <Part title={words.reports}>
+          {reports.data !== undefined ? (
+            <Reports reports={reports.data} />
+          ) : reports.error !== undefined ? (
+            <PanelError title={words.reportsFailed} error={reports.error} refetch={reports.refetch} />
+          ) : (
+            <Skeleton aria-hidden="true" style={{ blockSize: 60 }} />
+          )}
+        </Part>
       </Sections>
       {form === null ? null : (
         <AdDialog

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { trackClick, trackImpression } from '#shared/api/ads.ts';
 import type { Creative } from '#shared/domain/ads/ad.ts';
@@ -9,6 +9,7 @@ import { isSameOrigin, parseWebUrl } from '#web/shell/creatives/web-address.ts';
 import { adMessages } from '#web/shell/messages/en-ads.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
+import { AdControls } from './ad-controls.tsx';
 import { readConsent, useConsent } from './consent.tsx';
 import { ProgrammaticAd } from './programmatic-ad.tsx';
 import { PlacementContext, useOnceVisible } from './shown-ads.ts';
@@ -28,17 +29,29 @@ export default function AdSlot({ zone, fallback, placeholder, onUnsold }: AdSlot
   const marker = useRef<HTMLElement>(null);
   const ad = useAd(zone, marker);
   const [isUnfilled, setIsUnfilled] = useState(false);
+  const [isClosed, setIsClosed] = useState(false);
+  const close = useCallback(() => setIsClosed(true), []);
   return (
     <>
       <i ref={marker} hidden />
-      {ad.state === 'loading' ? (
+      {isClosed ? (
+        <div data-ad="gone" hidden />
+      ) : ad.state === 'loading' ? (
         placeholder
       ) : ad.state === 'none' || isUnfilled ? (
-        <Unfilled onUnsold={onUnsold}>{fallback}</Unfilled>
+        <Unfilled onUnsold={onUnsold} onClose={close}>
+          {fallback}
+        </Unfilled>
       ) : ad.state === 'native' ? (
-        <NativeAd creative={ad.creative} token={ad.token} zone={zone} />
+        <NativeAd creative={ad.creative} token={ad.token} zone={zone} onClose={close} />
       ) : (
-        <ProgrammaticAd slot={ad.slot} zone={zone} placeholder={placeholder} onUnfilled={() => setIsUnfilled(true)} />
+        <ProgrammaticAd
+          slot={ad.slot}
+          zone={zone}
+          placeholder={placeholder}
+          controls={<AdControls id={null} zoneKey={zone} onClose={close} />}
+          onUnfilled={() => setIsUnfilled(true)}
+        />
       )}
     </>
   );
@@ -50,13 +63,20 @@ export default function AdSlot({ zone, fallback, placeholder, onUnsold }: AdSlot
  */
 const safeScreens = 1.5;
 
+interface UnfilledProps {
+  onUnsold: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
 /**
  * A placement without an ad. Collapses where that causes no visible shift: well below the viewport, or above it if the
  * columns or the browser (not Safari) keep what is on the screen. Elsewhere a line of our own fills it.
  */
-function Unfilled({ onUnsold, children }: { onUnsold: () => void; children: ReactNode }) {
+function Unfilled({ onUnsold, onClose, children }: UnfilledProps) {
   const [isCollapsed, setIsCollapsed] = useState(false);
   const marker = useRef<HTMLDivElement>(null);
+  const replaced = useMemo(() => ({ marker, onClose }), [onClose]);
   const latest = useRef(onUnsold);
   latest.current = onUnsold;
   useLayoutEffect(() => {
@@ -85,7 +105,7 @@ function Unfilled({ onUnsold, children }: { onUnsold: () => void; children: Reac
   return (
     <>
       <div ref={marker} data-ad={isCollapsed ? 'gone' : 'nothing'} hidden />
-      <PlacementContext value={marker}>{children}</PlacementContext>
+      <PlacementContext value={replaced}>{children}</PlacementContext>
     </>
   );
 }
@@ -127,10 +147,11 @@ interface NativeAdProps {
   /** Of the reply that served the creative. */
   token: string | undefined;
   zone: AdPlacementKey;
+  onClose: () => void;
 }
 
 /** An ad of our own. Reports its impression and its clicks. */
-function NativeAd({ creative, token, zone }: NativeAdProps) {
+function NativeAd({ creative, token, zone, onClose }: NativeAdProps) {
   const box = useRef<HTMLDivElement>(null);
   const mayLoad = useMayLoad(creative);
   const [isShown, setIsShown] = useState(false);
@@ -140,6 +161,7 @@ function NativeAd({ creative, token, zone }: NativeAdProps) {
     <CreativeView
       box={box}
       creative={creative}
+      controls={<AdControls id={creative.id} zoneKey={zone} onClose={onClose} />}
       mayLoad={mayLoad}
       onShown={onShown}
       onClick={() => reportClick(creative, zone, token)}

@@ -11,12 +11,18 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Picture } from '#web/shell/ui/display/picture.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { onAnyClick } from '../card/article-reports.ts';
+import { AdControls } from './ad-controls.tsx';
 import { isFresh, PlacementContext, rememberAd, useOnceVisible } from './shown-ads.ts';
 
 // Before the first render: ads that appear later would shift the page.
 seedCollections();
 
-const Place = styled('div')({ containerType: 'inline-size', inlineSize: '100%' });
+const Place = styled('div')({
+  containerType: 'inline-size',
+  inlineSize: '100%',
+  position: 'relative',
+  '& > .controls': { position: 'absolute', insetBlockStart: 0, insetInlineEnd: 0, lineHeight: 0, paddingBlock: 6 },
+});
 const Ad = styled('a')({
   display: 'grid',
   gap: '10px 18px',
@@ -30,6 +36,8 @@ const Ad = styled('a')({
     letterSpacing: '0.09em',
     textTransform: 'uppercase',
     color: palette.text.secondary,
+    // Beside the buttons.
+    paddingInlineEnd: 60,
   },
   '& .title': { ...typography.brief, display: 'block', marginBlockStart: 4, overflowWrap: 'anywhere' },
   '& .about': {
@@ -97,20 +105,28 @@ const identityOf = ({ id, link }: LocalAd) => ({ id, advertiser: parseWebUrl(lin
  */
 export default function LocalAdContent({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) {
   useFollowPublished(adsCopy);
-  const marker = use(PlacementContext);
+  const replaced = use(PlacementContext);
+  const [isClosed, setIsClosed] = useState(false);
   // Kept in state: the impression that reaches the cap must not remove the visible ad.
   const [ad] = useState(() => {
-    const placement = marker?.current?.parentElement;
+    const placement = replaced?.marker.current?.parentElement;
     const fresh = localAds.read().filter((one) => !placement || isFresh(placement, identityOf(one)));
     const chosen = chooseAd(fresh, slot, slotImpressions.read(), Math.random);
     // At once: another placement may choose before this one has rendered.
     if (chosen !== undefined && placement) rememberAd({ ...identityOf(chosen), element: placement });
     return chosen;
   });
-  if (ad === undefined) return null;
+  if (ad === undefined || isClosed) return null;
   return (
     <Place data-slot={slot} data-print="no">
       <ShownAd ad={ad} slot={slot} slim={slim} />
+      <div className="controls">
+        <AdControls
+          id={ad.id}
+          zoneKey={slot}
+          onClose={() => (replaced === null ? setIsClosed(true) : replaced.onClose())}
+        />
+      </div>
     </Place>
   );
 }

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { adBreakpoints, adSizes } from '#shared/config/ad-sizes.ts';
 import { type GptSlot, zoneOf } from '#shared/domain/ads/ad.ts';
@@ -8,12 +9,17 @@ interface ProgrammaticAdProps {
   slot: GptSlot;
   zone: AdPlacementKey;
   placeholder: ReactNode;
+  /** What readers can do about the place; the network's ads bring their own controls. */
+  controls: ReactNode;
   /** Called if the network has no ad, or may not be used. */
   onUnfilled: () => void;
 }
 
+/** Above the ad, without adding to the height that its place reserves. */
+const Controls = styled('div')({ display: 'flex', justifyContent: 'end', blockSize: 20, alignItems: 'center' });
+
 /** An ad of the network. Its third-party script loads only after the reader or the consent framework has allowed it. */
-export function ProgrammaticAd({ slot, zone, placeholder, onUnfilled }: ProgrammaticAdProps) {
+export function ProgrammaticAd({ slot, zone, placeholder, controls, onUnfilled }: ProgrammaticAdProps) {
   const id = useId();
   const consent = useConsent();
   const decided = consent?.decided ?? false;
@@ -28,7 +34,7 @@ export function ProgrammaticAd({ slot, zone, placeholder, onUnfilled }: Programm
   }, [decided, allowsNetwork, id, isPersonalized, slot, zone]);
   return (
     <>
-      {decided ? null : placeholder}
+      {decided ? <Controls>{controls}</Controls> : placeholder}
       <div id={id} data-ad="programmatic" />
     </>
   );

@@ -1,4 +1,7 @@
 import { createContext, type RefObject, useEffect, useRef } from 'react';
+import * as z from 'zod/mini';
+import { dayMs } from '#shared/domain/utc-day.ts';
+import { storedValue } from '#web/shell/storage/stored-value.ts';
 
 /** An ad on the page. */
 interface ShownAd {
@@ -33,9 +36,40 @@ function adsNear(element: Element): readonly ShownAd[] {
 /** Ids of the ads near an element, for the request of its ad. */
 export const idsNear = (element: Element): string[] => adsNear(element).map(({ id }) => id);
 
-/** Whether neither the ad nor its advertiser is near the element. */
+/** Showings of an ad on one page. A further placement stays empty. */
+const mostShowings = 2;
+/** How long an ad that the reader has closed stays away, and how many such ads are remembered. */
+const closedMs = 30 * dayMs;
+const mostClosed = 50;
+
+const closedAds = storedValue('closed_ads', z.array(z.object({ id: z.string(), until: z.number() })), []);
+
+/** Keeps an ad that the reader has closed away from this browser for 30 days. */
+export function closeAd(id: string, now = Date.now()): void {
+  const others = closedAds.read().filter((one) => one.id !== id && one.until > now);
+  closedAds.write([{ id, until: now + closedMs }, ...others].slice(0, mostClosed));
+}
+
+/**
+ * Ids of the ads that an element must not show: those that the reader has closed, that the page shows twice, and that
+ * the placement before or after shows.
+ */
+export function idsWithout(element: Element, now = Date.now()): string[] {
+  const places = [...document.querySelectorAll('[data-zone]')];
+  const at = places.indexOf(element);
+  const others = shown.filter((one) => one.element.isConnected && one.element !== element);
+  const times = Map.groupBy(others, ({ id }) => id);
+  const isBeside = (one: ShownAd) => at >= 0 && Math.abs(places.indexOf(one.element) - at) === 1;
+  return [
+    ...closedAds.read().flatMap(({ id, until }) => (until > now ? [id] : [])),
+    ...[...times].flatMap(([id, ofAd]) => (ofAd.length >= mostShowings || ofAd.some(isBeside) ? [id] : [])),
+  ];
+}
+
+/** Whether the element may show the ad: neither it nor its advertiser is near, and it is not one of `idsWithout`. */
 export const isFresh = (element: Element, ad: Pick<ShownAd, 'id' | 'advertiser'>): boolean =>
-  !adsNear(element).some(({ id, advertiser }) => id === ad.id || advertiser === ad.advertiser);
+  !adsNear(element).some(({ id, advertiser }) => id === ad.id || advertiser === ad.advertiser) &&
+  !idsWithout(element).includes(ad.id);
 
 /** Remembers an ad that an element shows now. */
 export function rememberAd(ad: ShownAd): void {
@@ -109,5 +143,12 @@ export function useOnceVisible(element: RefObject<Element | null>, onVisible: ()
   }, [element, isShown]);
 }
 
-/** An element of the placement that a replacement is shown in; null outside a placement. */
-export const PlacementContext = createContext<RefObject<HTMLElement | null> | null>(null);
+interface Replaced {
+  /** An element of the placement. */
+  marker: RefObject<HTMLElement | null>;
+  /** Closes the placement: the reader has closed its replacement. */
+  onClose: () => void;
+}
+
+/** The placement that a replacement is shown in; null outside a placement. */
+export const PlacementContext = createContext<Replaced | null>(null);

@@ -7,7 +7,7 @@ import { browserLanguage } from '#web/shell/messages/locale.ts';
 import { siteConfig } from '#web/shell/session/site-config.ts';
 import { useAdTags } from './ad-tags.ts';
 import { useConsent } from './consent.tsx';
-import { idsNear, inTurn, isFresh, rememberAd } from './shown-ads.ts';
+import { idsNear, idsWithout, inTurn, isFresh, rememberAd } from './shown-ads.ts';
 
 /** Placements on the site. FEED_INLINE_n are positions of the zone FEED_INLINE. */
 export type AdPlacementKey =
@@ -28,8 +28,7 @@ export type Ad =
 const none: Ad = { state: 'none' };
 
 /**
- * The ad of a placement, requested once, as soon as consent and tags are known. None if its creative or advertiser is
- * already shown nearby.
+ * The ad of a placement, requested once, as soon as consent and tags are known. None if the placement may not show it.
  * @param place an element of the placement
  */
 export function useAd(zone: AdPlacementKey, place: RefObject<HTMLElement | null>): Ad {
@@ -51,8 +50,9 @@ export function useAd(zone: AdPlacementKey, place: RefObject<HTMLElement | null>
     };
     inTurn(placement, async () => {
       if (isStopped) return;
-      const shown = idsNear(placement).join(',').slice(0, 2500) || undefined;
-      const found = await requestAd(zone, { query: { ...query, shown } });
+      const listed = (ids: readonly string[]) => ids.join(',').slice(0, 2500) || undefined;
+      const [shown, without] = [idsNear(placement), idsWithout(placement)].map(listed);
+      const found = await requestAd(zone, { query: { ...query, shown, without } });
       if (isStopped) return;
       if (found.state !== 'native') return setAd(found);
       const { id } = found.creative;

@@ -66,25 +66,16 @@ function CardPopup({ opener, onClose, placement, children }: CardPopupProps) {
   );
 }
 
-/**
- * The menu of a card: share, copy the link, save, open. Loaded when it is first opened. Not MUI's Menu, which is modal.
- */
-export function CardMenu({ article, ...popup }: PopupProps) {
-  const navigate = useNavigate();
-  const isSaved = useStored(bookmarks).includes(article.id);
-  const items = [
-    { label: messages.card.share, icon: <ShareIcon />, choose: () => void shareArticle(article) },
-    { label: messages.card.copy, icon: <CopyIcon />, choose: () => void copyLink(article) },
-    {
-      label: isSaved ? messages.saving.remove : messages.article.save,
-      icon: <BookmarkIcon full={isSaved} />,
-      choose: () => changeSaved(article),
-    },
-    { label: messages.card.open, icon: <ChevronIcon />, choose: () => void navigate(paths.article(article.id)) },
-  ];
+interface PopupMenuProps extends Pick<PopupProps, 'opener' | 'onClose'> {
+  label: string;
+  items: readonly { label: string; icon?: ReactNode; choose: () => void }[];
+}
+
+/** A menu next to the button that opened it. Loaded when it is first opened. Not MUI's Menu, which is modal. */
+export function PopupMenu({ label: name, items, ...popup }: PopupMenuProps) {
   return (
     <CardPopup {...popup} placement="bottom-end">
-      <MenuList autoFocusItem aria-label={messages.card.options} sx={{ minInlineSize: 180, padding: '6px' }}>
+      <MenuList autoFocusItem aria-label={name} sx={{ minInlineSize: 180, padding: '6px' }}>
         {items.map(({ label, icon, choose }) => (
           <MenuItem
             key={label}
@@ -100,6 +91,23 @@ export function CardMenu({ article, ...popup }: PopupProps) {
       </MenuList>
     </CardPopup>
   );
+}
+
+/** The menu of a card: share, copy the link, save, open. */
+export function CardMenu({ article, ...popup }: PopupProps) {
+  const navigate = useNavigate();
+  const isSaved = useStored(bookmarks).includes(article.id);
+  const items = [
+    { label: messages.card.share, icon: <ShareIcon />, choose: () => void shareArticle(article) },
+    { label: messages.card.copy, icon: <CopyIcon />, choose: () => void copyLink(article) },
+    {
+      label: isSaved ? messages.saving.remove : messages.article.save,
+      icon: <BookmarkIcon full={isSaved} />,
+      choose: () => changeSaved(article),
+    },
+    { label: messages.card.open, icon: <ChevronIcon />, choose: () => void navigate(paths.article(article.id)) },
+  ];
+  return <PopupMenu {...popup} label={messages.card.options} items={items} />;
 }
 
 const Reason = styled('div')({

@@ -14,7 +14,8 @@ const Box = styled('div')({
   inlineSize: '100%',
   marginInline: 'auto',
   minInlineSize: 0,
-  '& > .label': {
+  '& > .head': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 8 },
+  '& > .head > .label': {
     ...typography.meta,
     fontSize: '0.6875rem',
     letterSpacing: '0.06em',
@@ -66,17 +67,22 @@ interface CreativeContentProps {
 }
 
 interface CreativeViewProps extends CreativeContentProps {
+  /** What readers can do about the ad, beside its label. */
+  controls?: ReactNode;
   /** The element whose visibility counts. */
   box?: Ref<HTMLDivElement>;
 }
 
 /** An ad of our own, labelled with its advertiser. */
-export function CreativeView({ box, ...props }: CreativeViewProps) {
+export function CreativeView({ box, controls, ...props }: CreativeViewProps) {
   const { creative } = props;
   const advertiser = creative.advertiserName ?? creative.nativeContent?.sponsor ?? '';
   return (
     <Box data-ad="native" style={creative.width ? { maxInlineSize: creative.width } : undefined}>
-      <span className="label">{advertiser === '' ? adMessages.sponsored : adMessages.by(advertiser)}</span>
+      <div className="head">
+        <span className="label">{advertiser === '' ? adMessages.sponsored : adMessages.by(advertiser)}</span>
+        {controls}
+      </div>
       <div className="ad" ref={box} style={sizeOf(creative)}>
         <CreativeContent {...props} />
       </div>

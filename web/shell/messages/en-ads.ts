@@ -11,9 +11,24 @@ export const adMessages = {
   /** Lines of our own in places without an ad. */
   house: {
     topics: { name: 'Topics', about: 'Follow what matters to you.' },
-    publishers: { name: 'Publishers', about: 'The newsrooms behind the stories.' },
-    archive: { name: 'Search the archive', about: 'All stories, by place, topic and date.' },
+    publishers: { name: 'Publishers', about: 'The newsrooms behind the articles.' },
+    archive: { name: 'Search the archive', about: 'All articles, by place, topic and date.' },
     plans: { name: 'Plans', about: `What a subscription to ${brand.name} offers.` },
+  },
+  close: 'Close this ad',
+  closed: 'Ad closed',
+  closedHint: 'It stays away from this browser for 30 days.',
+  placeClosedHint: 'The place stays empty on this page.',
+  report: 'Report this ad',
+  reported: 'Thank you for the report',
+  reportedHint: 'Our editors read it. The ad stays away from this browser for 30 days.',
+  reportFailed: 'The report could not be sent',
+  reasons: {
+    misleading: 'Misleading, or a scam',
+    offensive: 'Offensive, or not suitable',
+    broken: 'Broken, or in the way',
+    repeated: 'Shown too often',
+    other: 'Another reason',
   },
   notice: {
     label: 'Ad choices',

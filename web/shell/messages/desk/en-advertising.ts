@@ -58,6 +58,11 @@ export const advertisingMessages = {
   byAdvertiser: 'By advertiser',
   advertiser: 'Advertiser',
   noFigures: 'No ad was shown in this period.',
+  reports: 'Reported by readers',
+  reportsHint: 'Each reader counts once a day. To take an ad down, pause or remove its booking.',
+  noReports: 'No ad was reported in this period.',
+  reportsFailed: 'The reports could not be loaded',
+  reportColumns: { ad: 'Ad', reasons: 'Reasons', latest: 'Last report', page: 'On the page' },
   figuresFailed: 'The figures could not be loaded',
   file: 'advertising',
   csv: {
