@@ -192,12 +192,17 @@ export const readerPages: readonly SitePage[] = [
   {
     address: '/search?q=harbour&region=caribbean&from=2026-10-01',
     heading: 'Results for “harbour”',
-    given: (page) =>
-      mockSearch(page, sampleResults(sampleHits(), { total: 99, instead: { q: 'harbours', kind: 'corrected' } })),
+    given: (page) => {
+      const hits = sampleHits().map((hit, n) => (n === 2 ? { ...hit, without: ['harbour'] } : hit));
+      const pages = [{ kind: 'publisher', id: 'harbour-tribune', name: 'Harbour Tribune' }] as const;
+      const instead = { q: 'harbours', kind: 'corrected' } as const;
+      return mockSearch(page, sampleResults(hits, { total: 99, instead, pages: [...pages] }));
+    },
     content: (page) => page.locator('[data-result]').nth(2),
     states: {
       'a search that finds nothing': async (page) => {
-        await mockSearch(page, sampleResults([]));
+        const neighbours = [{ q: 'harbours of the south', kind: 'near', count: 1234 }] as const;
+        await mockSearch(page, sampleResults([], { neighbours: [...neighbours] }));
         await main(page).getByRole('combobox').fill('none');
         await page.keyboard.press('Enter');
         await expect(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();

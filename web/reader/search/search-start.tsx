@@ -229,6 +229,5 @@ function waysFrom(search: SearchInput, chosen: readonly ChosenFilter[], neighbou
         });
   }
   for (const { q, count } of others) ways.push({ to: searchAddress({ q, sort }), words: q, count });
-  if (exact) ways.push({ to: searchAddress({ ...search, exact: false }), words: searchMessages.trySimilar });
   return ways;
 }

@@ -61,7 +61,6 @@ export const searchMessages = {
   tryAnyTime: 'the same words at any time',
   tryWithout: (name: string) => `the same words without “${name}”`,
   tryAll: 'the same words without filters',
-  trySimilar: 'similar words, too',
   browse: 'Browse',
   browseTopics: 'All topics',
   browsePublishers: 'All publishers',

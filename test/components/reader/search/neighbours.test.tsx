@@ -119,11 +119,3 @@ test('an empty page does not blame filters that hide nothing', async () => {
   await expect.element(link('the same words without filters')).not.toBeInTheDocument();
   await expect.element(link('All topics')).toBeVisible();
 });
-
-test('an empty exact search leads to similar words', async () => {
-  reply(searchArticles, ({ query }) => (query.exact ? sampleResults([], nothing) : sampleResults([sampleHit(1)])));
-  open('/search?q=kingst&exact=true');
-  await link('similar words, too').click();
-  await expect.poll(address).toBe('/search?q=kingst');
-  await expect.element(results).toHaveLength(1);
-});
