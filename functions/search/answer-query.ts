@@ -100,8 +100,10 @@ async function correctedQuery(
   textsOf: TextsOf,
 ): Promise<string | null> {
   let corrected = q;
+  const beside = { must: must.filter((one) => !missing.includes(one)), not };
+  // Only the other words show which of the similar words was meant.
+  if (beside.must.length === 0 && must.length > 1) return null;
   for (const clause of missing) {
-    const beside = { must: must.filter((one) => !missing.includes(one)), not };
     const [similar] = await similarWords(index, clause, beside, textsOf, { isFar: false });
     if (similar !== undefined) corrected = withWord(corrected, clause, similar);
   }

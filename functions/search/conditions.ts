@@ -1,4 +1,5 @@
-import type { Clause, ParsedQuery } from '#shared/domain/search/query.ts';
+import { beginningsOf, type Clause, type ParsedQuery } from '#shared/domain/search/query.ts';
+import { languagesOf } from '#shared/domain/search/stem.ts';
 import type { Condition } from './find-documents.ts';
 import type { SearchIndex } from './search-index.ts';
 
@@ -10,9 +11,12 @@ const completionShare = 0.8;
 /** A clause of a query as a condition for the index. */
 async function conditionOf(index: SearchIndex, clause: Clause): Promise<Condition> {
   if (clause.kind === 'phrase') return clause;
-  const written = clause.terms.map((term) => ({ term, share: 1 }));
+  const [word = ''] = clause.terms;
+  // A stem under one language may be a word of another one.
+  const written = clause.terms.map((term) => ({ term, share: 1, languages: languagesOf(word, term) }));
   if (clause.kind === 'word') return { kind: 'terms', terms: written };
-  const completions = (await completionsOf(index, clause.prefix))
+  const completions = (await Promise.all(beginningsOf(clause).map((one) => completionsOf(index, one))))
+    .flat()
     .filter((term) => !clause.terms.includes(term))
     .map((term) => ({ term, share: completionShare }));
   return { kind: 'terms', terms: [...written, ...completions] };

@@ -142,8 +142,11 @@ async function withSnippets(shown: readonly Shown[], query: ParsedQuery): Promis
 function itemOf({ article, document }: Shown, query: ParsedQuery): { item: Item; isPlain: boolean } {
   const { language } = article;
   const title = markText(article.title, query, language);
-  const texts = [article.summary, article.content].filter((text) => text !== '').map(textOfHtml);
-  const snippets = texts.map((text): MarkedText => snippetOf(text, query, language));
+  const texts = [article.summary, article.content].filter((text) => text !== '');
+  const snippets = texts.map((text): MarkedText => {
+    const isCut = text.length >= Math.min(limits.summary, limits.shortContent);
+    return snippetOf(textOfHtml(text), query, language, { isCut });
+  });
   const marked = snippets.find(({ marks }) => marks.length > 0);
   const snippet = marked ?? snippets[0] ?? { text: '', marks: [] };
   const without = query.must.flatMap(({ written }, n) => (document.lacks & (1 << n) ? [written] : []));

@@ -15,8 +15,8 @@ import { withheldPosition } from './segment-terms.ts';
 
 /** One condition, ready for the index. */
 export type Condition =
-  /** Any of the terms, each with its share of a full match. */
-  | { kind: 'terms'; terms: readonly { term: string; share: number }[] }
+  /** Any of the terms, each with its share of a full match, and the languages of the documents in which it counts. */
+  | { kind: 'terms'; terms: readonly { term: string; share: number; languages?: readonly string[] | null }[] }
   /** Terms side by side, each with its alternatives. */
   | { kind: 'phrase'; terms: readonly (readonly string[])[] };
 
@@ -160,7 +160,7 @@ type Postings = ReadonlyMap<string, Uint8Array>;
 /** One search in one part: its conditions are excluded or matched and scored one after the other. */
 function searchIn(part: Part, means: ByField, postingsOf: Postings) {
   const { standing, segment } = part;
-  const { published, titleEnd, entitiesEnd, summaryEnd, bodyEnd } = segment.columns;
+  const { published, language, titleEnd, entitiesEnd, summaryEnd, bodyEnd } = segment.columns;
   const scratch = scratches.get(part) ?? scratchOf(segment.size);
   scratches.set(part, scratch);
   const { occurrences, scores, matched, shown, isShown, excluded, touched, candidates } = scratch;
@@ -180,13 +180,16 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
   };
 
   /** Adds the occurrences in a document before the position `end`, each with the weight of its field. */
-  const adder = (share: number, end: number) => {
+  const adder = (share: number, end: number, languages: readonly string[] | null = null) => {
+    const isRead =
+      languages &&
+      Uint8Array.from(segment.dictionaries.language, (one) => Number(one === '' || languages.includes(one)));
     const title = weightOf('title', means, share);
     const entities = weightOf('entities', means, share);
     const summary = weightOf('summary', means, share);
     const body = weightOf('body', means, share);
     return (row: number, positions: Uint32Array, count: number): void => {
-      if (standing[row] !== 1) return;
+      if (standing[row] !== 1 || (isRead !== null && isRead[language[row] ?? 0] !== 1)) return;
       const second = titleEnd[row] ?? 0;
       const third = entitiesEnd[row] ?? 0;
       const fourth = summaryEnd[row] ?? 0;
@@ -221,10 +224,10 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
       }
       return;
     }
-    for (const { term, share } of condition.terms) {
+    for (const { term, share, languages } of condition.terms) {
       const postings = postingsOf.get(term);
       const end = isWanted && share === 1 ? Number.POSITIVE_INFINITY : withheldPosition;
-      if (postings !== undefined) eachDocument(postings, adder(share, end));
+      if (postings !== undefined) eachDocument(postings, adder(share, end, languages));
     }
   };
 

@@ -17,7 +17,7 @@ export const halfLife = (21 * dayMs) / 1000;
 export const matchBonus = 1000;
 
 /** Share of the rarity of all words that an article with some of them has. */
-export const leastRarity = 0.5;
+export const leastRarity = 0.4;
 
 /**
  * The score of a publisher's own article when its name is searched, as a share of the highest one: after titles with

@@ -1,6 +1,5 @@
 import { nearTerms } from '#shared/domain/search/near-terms.ts';
 import type { Clause, ParsedQuery } from '#shared/domain/search/query.ts';
-import { stemWord } from '#shared/domain/search/stem.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';
 import { spellingOf } from '#shared/domain/search/words.ts';
 import { completionsOf, conditionsOf } from './conditions.ts';
@@ -18,7 +17,7 @@ const most = { terms: 4, read: 5 };
 /**
  * Words of articles that are similar to a word that no article has, the best first. They come from what readers see of
  * the articles, so that they reveal nothing of withheld bodies.
- * @param beside conditions that these articles should match too
+ * @param beside conditions that these articles match too
  * @param isFar whether the words may be of other languages, have one error more or share a beginning only
  */
 export async function similarWords(
@@ -31,13 +30,12 @@ export async function similarWords(
   if (clause.kind === 'phrase') return [];
   const [written = ''] = clause.terms;
   const terms = await similarTerms(index, clause.terms, isFar);
-  let found = await foundWith(index, terms, beside);
-  if (found.size === 0 && beside.must.length > 0) found = await foundWith(index, terms, { must: [], not: [] });
+  const found = await foundWith(index, terms, beside);
   const words: string[] = [];
   for (const [term, documents] of found) {
     const best = (await documentsAfter(documents, 'relevance', null, most.read)).documents;
-    const spelt = await spellings(term, await textsOf(best.map(({ id }) => id)));
-    const word = isFar ? spelt.keys().next().value : meantSpelling(written, term, spelt);
+    const spelt = spellings(term, await textsOf(best.map(({ id }) => id)));
+    const word = isFar ? spelt.keys().next().value : meantSpelling(written, spelt);
     if (word !== undefined && !words.includes(word)) words.push(word);
   }
   return words;
@@ -75,19 +73,14 @@ function spellings(term: string, texts: Awaited<ReturnType<TextsOf>>): Map<strin
  * The spelling that a word with typing errors probably means. The whole words are compared, because stems of different
  * words are often alike ("comida" has the stem "comid", which is close to "covid").
  */
-function meantSpelling(written: string, term: string, spelt: ReadonlyMap<string, string | null>): string | undefined {
+function meantSpelling(written: string, spelt: ReadonlyMap<string, string | null>): string | undefined {
   const own = new Map(
     [...spelt]
       .filter(([, language]) => !isOfAnother(written, language))
-      .map(([word, language]) => [spellingOf(word).folded, { word, language }]),
+      .map(([word]) => [spellingOf(word).folded, word]),
   );
-  const [near] = nearTerms(written, own.keys());
-  if (near !== undefined) return own.get(near)?.word;
-  const inflected = [...own.values()].find(({ language }) => {
-    const stem = stemWord(written, language);
-    return stem !== written && nearTerms(stem, [term]).length > 0;
-  });
-  return inflected?.word;
+  const [near = ''] = nearTerms(written, own.keys());
+  return own.get(near);
 }
 
 /**

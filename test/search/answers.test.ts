@@ -135,6 +135,11 @@ describe('a last word that no article has', () => {
     expect(await capital.answer('kingst', { exact: true })).toMatchObject({ ids: [], instead: null });
   });
 
+  test('a last word that no article has completes in Arabic with its article too', async () => {
+    const votes = archive(titled({ one: 'نتائج الانتخابات', two: 'الطقس اليوم' }, { language: 'ar' }));
+    expect((await votes.answer('الانتخ')).ids).toEqual(['one']);
+  });
+
   test('a last word that completes only without the other words is left as it is', async () => {
     expect((await capital.answer('prays por')).ids).not.toContain('port');
   });
@@ -170,6 +175,15 @@ describe('a misspelt word', () => {
       expect((await mixed.answer(q)).instead).toBeNull();
     },
   );
+});
+
+test('a stem of a word counts only in articles of its language', async () => {
+  const mixed = archive([
+    ...titled({ fire: 'Forest burns again', sea: 'Coast guard' }),
+    ...titled({ burnt: 'Floresta burna' }, { language: 'pt' }),
+    ...titled({ unknown: 'Isle of burn' }, { language: null }),
+  ]);
+  expect((await mixed.found('burna')).sort()).toEqual(['burnt', 'unknown']);
 });
 
 describe('the neighbours of a search that finds nothing', () => {

@@ -266,12 +266,54 @@ describe('a query with typing errors', () => {
     expect(instead).toEqual({ q: 'hurricane season', kind: 'corrected' });
   });
 
-  test('a query with typing errors is not widened when it finds enough', async () => {
-    await publish(['one', 'two', 'three'].map((word) => ({ title: `Bolivar ${word}` })));
-    await publish([{ title: 'Bolivia elects' }, { title: 'Bolivan coin' }]);
+  test('a query with typing errors finds nothing if it is searched as it is written', async () => {
+    await publish([{ title: 'Avalanche closes the pass' }]);
+    const { titles, instead, neighbours } = await search({ q: 'avalanshe', exact: 'true' });
+    expect([titles, instead]).toEqual([[], null]);
+    expect(neighbours).toContainEqual({ q: 'avalanche', kind: 'near', count: 1 });
+  });
+
+  test('a query whose words some article has is not widened', async () => {
+    await publish([{ title: 'Bolivar one' }, { title: 'Bolivia elects' }, { title: 'Bolivan coin' }]);
     const { titles, instead } = await search({ q: 'bolivar' });
-    expect(titles).toHaveLength(3);
+    expect(titles).toEqual(['Bolivar one']);
     expect(instead).toBeNull();
+  });
+});
+
+describe('an unfinished query', () => {
+  test('an unfinished query is completed, with the whole word if the page has only one', async () => {
+    await publish([{ title: 'Xylophone lessons' }, { title: 'The xylophone is back' }]);
+    expect((await search({ q: 'xylo' })).instead).toEqual({ q: 'xylophone', kind: 'completed' });
+    await publish([{ title: 'Xylographs on show' }]);
+    const { titles, instead } = await search({ q: 'xylo' });
+    expect(titles).toHaveLength(3);
+    expect(instead).toEqual({ q: 'xylo…', kind: 'completed' });
+  });
+});
+
+describe('a first page', () => {
+  test('a first page names the words that an article lacks, and the pages of a name', async () => {
+    await publish([
+      { title: 'Gecko festival in Palawan', source: 'gecko-times', premium: true, content: '<p>With a zeppelin.</p>' },
+      { title: 'Gecko news', source: 'gecko-times' },
+    ]);
+    const { items, pages, neighbours } = await search({ q: 'gecko festival' });
+    expect(items.map(({ article, without }) => [article.title, without])).toEqual([
+      ['Gecko festival in Palawan', []],
+      ['Gecko news', ['festival']],
+    ]);
+    expect([pages, neighbours]).toEqual([[], []]);
+    const named = await search({ q: 'Gecko Times' });
+    expect(named.pages).toEqual([{ kind: 'publisher', id: 'gecko-times', name: 'Gecko-times' }]);
+    expect(named.total).toBe(2);
+  });
+
+  test('a first page without results has searches that find something', async () => {
+    await publish([{ title: 'Pangolin rescued', topic: 'culture' }]);
+    const { items, neighbours } = await search({ q: 'pangolin', topic: 'sports' });
+    expect(items).toEqual([]);
+    expect(neighbours).toEqual([{ q: 'pangolin', kind: 'unfiltered', count: 1 }]);
   });
 });
 

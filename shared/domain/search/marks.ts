@@ -1,4 +1,4 @@
-import type { Clause, ParsedQuery } from './query.ts';
+import { beginningsOf, type Clause, type ParsedQuery } from './query.ts';
 import { type Term, termsOf } from './terms.ts';
 
 /** A text and its found parts: pairs of start and end in UTF-16 units, in order, without overlap. */
@@ -17,6 +17,9 @@ interface Match {
 const readCharacters = 20_000;
 const usualLength = 200;
 
+const words = new Intl.Segmenter('und', { granularity: 'word' });
+const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
+
 /** Marks what a query finds in a text, in whole characters as a person sees them. */
 export function markText(text: string, query: ParsedQuery, language: string | null): Marked {
   return { text, marks: joined(matchesOf(text, query, language)) };
@@ -25,16 +28,22 @@ export function markText(text: string, query: ParsedQuery, language: string | nu
 /**
  * The part of a text with the most of a query's clauses, cut between words, with an ellipsis where it was cut. The
  * beginning of the text if it has none of them.
- * @param length UTF-16 units, without the ellipses
+ * @param options `length` in UTF-16 units, without the ellipses and the ends of words; `isCut` if the text is cut
  */
-export function snippetOf(text: string, query: ParsedQuery, language: string | null, length = usualLength): Marked {
+export function snippetOf(
+  given: string,
+  query: ParsedQuery,
+  language: string | null,
+  { length = usualLength, isCut = false } = {},
+): Marked {
+  const text = isCut ? given.slice(0, endOfWords(given)) : given;
   const read = text.slice(0, wholeCharacters(text).startOf(readCharacters));
   const matches = matchesOf(read, query, language);
   const { start, end } = windowOf(text, bestPart(matches, length), length);
   const before = start > 0 ? '…' : '';
   const shift = before.length - start;
   return {
-    text: `${before}${text.slice(start, end)}${end < text.length ? '…' : ''}`,
+    text: `${before}${text.slice(start, end)}${end < given.length ? '…' : ''}`,
     marks: joined(matches.filter((match) => match.start >= start && match.end <= end)).map(([from, to]) => [
       from + shift,
       to + shift,
@@ -64,7 +73,7 @@ function matchedTerms(clause: Clause, terms: readonly Term[], at: number): numbe
     case 'word':
       return clause.terms.includes(term) ? 1 : 0;
     case 'prefix':
-      return term.startsWith(clause.prefix) || clause.terms.includes(term) ? 1 : 0;
+      return clause.terms.includes(term) || beginningsOf(clause).some((one) => term.startsWith(one)) ? 1 : 0;
     case 'phrase':
       return clause.terms.every((some, n) => some.includes(terms[at + n]?.term ?? '')) ? clause.terms.length : 0;
   }
@@ -100,32 +109,49 @@ function bestPart(matches: readonly Match[], length: number): Part {
   return best;
 }
 
-/** The part with some of the text around it, a third of that before it, cut between words if the script has spaces. */
+/** The part with some of the text around it, a third of that before it, cut between words. */
 function windowOf(text: string, part: Part, length: number): Part {
   if (text.length <= length) return { start: 0, end: text.length };
   const whole = wholeCharacters(text);
   const spare = Math.max(0, length - (part.end - part.start));
-  const earliest = Math.max(0, Math.min(part.start - Math.floor(spare / 3), text.length - length));
-  const start = earliest === 0 ? 0 : wordStart(text, whole.endOf(earliest), part.start);
-  const latest = Math.min(text.length, start + length);
-  const end = latest === text.length ? latest : wordEnd(text, whole.startOf(latest), Math.max(part.end, start));
-  return { start, end };
+  const first = wordAt(text, Math.max(0, Math.min(part.start - Math.floor(spare / 3), text.length - length)));
+  const next = first.end + (/^\s*/.exec(text.slice(first.end, first.end + length))?.[0].length ?? 0);
+  const start = whole.startOf(first.end === 0 || next > part.start ? first.start : next);
+  const last = wordAt(text, Math.min(text.length, Math.max(start + length, part.end)));
+  const end = last.start >= part.end && last.start > start ? last.start : last.end;
+  return { start, end: whole.endOf(start + text.slice(start, end).trimEnd().length) };
 }
 
-/** The first start of a word from `from` on, at most `to`; `from` if there is no space between them. */
-function wordStart(text: string, from: number, to: number): number {
-  const rest = text.slice(from, to);
-  const word = /\s\S/.exec(rest) ?? /\s$/.exec(rest);
-  return word === null ? Math.min(from, to) : Math.min(to, from + word.index + 1);
+/** Where the words end of a text whose last word may be cut. */
+function endOfWords(text: string): number {
+  if (text === '' || /[.!?…。！？؟।॥”»"')\]]$/.test(text)) return text.length;
+  return text.slice(0, wordAt(text, text.length - 1).start).trimEnd().length;
 }
 
-/** The last end of a word until `to`, at least `from`; `to` if there is no space between them. */
-function wordEnd(text: string, to: number, from: number): number {
-  const cut = text.slice(from, to).replace(/\s+\S*$/, '');
-  return from + cut.length;
+/** UTF-16 units: a longer piece without a space is no single word. */
+const longestWord = 40;
+const segmenters = [words, graphemes];
+
+/**
+ * The word that a place is within, empty between words: what spaces separate, in scripts without spaces what a
+ * dictionary separates, or if there is no word, a character as a person sees it.
+ */
+function wordAt(text: string, at: number): Part {
+  const from = Math.max(0, at - longestWord);
+  const before = /\S*$/.exec(text.slice(from, at))?.[0].length ?? 0;
+  const after = /^\S*/.exec(text.slice(at, at + longestWord))?.[0].length ?? 0;
+  if (before === 0 || after === 0) return { start: at, end: at };
+  if (before + after <= longestWord) return { start: at - before, end: at + after };
+  const around = text.slice(from, at + longestWord);
+  for (const segmenter of segmenters) {
+    const { index = 0, segment = '' } = segmenter.segment(around).containing(at - from) ?? {};
+    if (from + index === at) return { start: at, end: at };
+    if (segment.length < longestWord) return { start: from + index, end: from + index + segment.length };
+  }
+  const whole = wholeCharacters(text);
+  return { start: whole.startOf(at), end: whole.endOf(at) };
 }
 
-const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const ascii = /^[\x20-\x7e]*$/;
 
 /** Moves places to the borders of characters as a person sees them, which may be several code points. */

@@ -13,6 +13,12 @@ export type Clause =
   /** Terms side by side, each with its alternatives. */
   | { kind: 'phrase'; terms: string[][]; written: string };
 
+/** The beginnings of terms that a clause stands for: in Arabic also without the article, which terms do not have. */
+export const beginningsOf = ({ prefix, terms }: Clause & { kind: 'prefix' }): string[] => [
+  prefix,
+  ...terms.filter((term) => term.length > 2 && term !== prefix && prefix.endsWith(term)),
+];
+
 export interface ParsedQuery {
   must: Clause[];
   not: Clause[];

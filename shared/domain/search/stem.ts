@@ -145,6 +145,10 @@ function formsOf(folded: string, language: string): string[] {
 export const stemWord = (folded: string, language: string | null): string =>
   formsOf(folded, language?.slice(0, 2) ?? '').at(-1) ?? folded;
 
+/** The languages in which a folded word has this form; null for the word itself, which any language may have. */
+export const languagesOf = (folded: string, form: string): string[] | null =>
+  form === folded ? null : [...stemmers.keys()].filter((language) => formsOf(folded, language).includes(form));
+
 /**
  * The terms that the index may have for a folded word, for articles of any language, the word itself first: also the
  * forms before the stem, because older segments were cut less.

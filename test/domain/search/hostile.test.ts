@@ -100,7 +100,7 @@ describe('any text', () => {
     const texts = [...randomTexts(400, 60)];
     for (const [n, { text, language }] of texts.entries()) {
       const query = parseQuery(texts[n + 1]?.text ?? '', { prefix: n % 2 === 0 });
-      for (const marked of [markText(text, query, language), snippetOf(text, query, language, 40)]) {
+      for (const marked of [markText(text, query, language), snippetOf(text, query, language, { length: 40 })]) {
         const borders = bordersOf(marked.text);
         let last = -1;
         for (const [start, end] of marked.marks) {
@@ -111,7 +111,7 @@ describe('any text', () => {
         }
         if (text.isWellFormed()) expect(marked.text.isWellFormed()).toBe(true);
       }
-      const inner = snippetOf(text, query, language, 40).text.replace(/^…/, '').replace(/…$/, '');
+      const inner = snippetOf(text, query, language, { length: 40 }).text.replace(/^…/, '').replace(/…$/, '');
       expect(text).toContain(inner);
     }
   });

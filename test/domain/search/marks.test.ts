@@ -26,6 +26,7 @@ describe('marks', () => {
 
   test('marks show words that begin as the one that is typed', () => {
     expect(bracketed(markText('Presidents presided', query('presid', true), 'en'))).toBe('[Presidents] [presided]');
+    expect(bracketed(markText('نتائج الانتخابات', query('الانتخ', true), 'ar'))).toBe('نتائج [الانتخابات]');
   });
 
   test('marks leave out what the query excludes', () => {
@@ -53,7 +54,7 @@ describe('a snippet', () => {
   });
 
   test('a snippet is the beginning of a text without a match', () => {
-    const { text, marks } = snippetOf(filler, query('jamaica'), 'en', 50);
+    const { text, marks } = snippetOf(filler, query('jamaica'), 'en', { length: 50 });
     expect(text).toMatch(/^lorem .*…$/);
     expect(text.length).toBeLessThanOrEqual(51);
     expect(marks).toEqual([]);
@@ -63,8 +64,49 @@ describe('a snippet', () => {
     expect(snippetOf('One bank', query('bank'), 'en')).toEqual({ text: 'One bank', marks: [[4, 8]] });
   });
 
+  /** Texts whose words a person tells apart, each with a word to search. */
+  const written: [string, string, string][] = [
+    [
+      'en',
+      'reef',
+      'Fishermen say the rebuilt reef near Guinea-Bissau’s coast has brought parrotfish back since September',
+    ],
+    [
+      'ar',
+      'الميناء',
+      'قال الصيادون إن الميناء القديم عاد إلى العمل بعد سنوات من الإهمال والديون المتراكمة على المدينة',
+    ],
+    ['hi', 'नदी', 'मछुआरों ने कहा कि नदी का पानी पिछले सप्ताह की बारिश के बाद खेतों और सड़कों तक पहुँच गया है'],
+    ['bn', 'নদী', 'জেলেরা বলছেন যে নদী ভাঙনের পর গ্রামের বিদ্যালয় ও বাজার নতুন জায়গায় সরিয়ে নেওয়া হয়েছে'],
+    ['th', 'น้ำท่วม', 'ชาวบ้านบอกว่าน้ำท่วมหนักที่สุดในรอบหลายปีทำให้ถนนสายหลักและโรงเรียนต้องปิดชั่วคราว'],
+    ['zh', '学生', '上个月北京大学的学生们参加了关于气候变化和海洋保护的国际会议并发表了他们的研究成果'],
+  ];
+  const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
+  const bordersOf = (text: string) => [...segmenter.segment(text)].map(({ index }) => index).concat(text.length);
+
+  test.each(written)('a snippet begins and ends at words in %s, whatever its length', (language, word, text) => {
+    for (let length = 15; length < text.length; length++) {
+      const shown = snippetOf(text, query(word), language, { length }).text;
+      const inner = shown.replace(/^…|…$/g, '');
+      const start = text.indexOf(inner);
+      expect(bordersOf(text), shown).toEqual(expect.arrayContaining([start, start + inner.length]));
+      expect(inner, shown).toContain(word);
+      if (!text.includes(' ')) continue;
+      for (const at of [start, start + inner.length])
+        expect(at === 0 || at === text.length || text.slice(at - 1, at + 1).includes(' '), shown).toBe(true);
+    }
+  });
+
+  test('a snippet leaves out the last word of a text that is cut', () => {
+    expect(snippetOf('The port has reop', query('port'), 'en', { isCut: true }).text).toBe('The port has…');
+    expect(snippetOf('The port has reopened.', query('port'), 'en', { isCut: true }).text).toBe(
+      'The port has reopened.',
+    );
+    expect(snippetOf('The port has reop', query('port'), 'en').text).toBe('The port has reop');
+  });
+
   test('a snippet cuts a text without spaces between characters', () => {
-    const { text } = snippetOf('👩‍👩‍👧'.repeat(40) + '北京'.repeat(20), query('北京'), 'zh', 30);
+    const { text } = snippetOf('👩‍👩‍👧'.repeat(40) + '北京'.repeat(20), query('北京'), 'zh', { length: 30 });
     expect(text.replaceAll('👩‍👩‍👧', '')).toMatch(/^…[北京]+…?$/);
   });
 });
