@@ -187,13 +187,14 @@ function ResultsHead({ search, chosen, reply: { found, step } }: ResultsProps) {
 
 function Results({ search, chosen, reply }: ResultsProps) {
   const { found, step, isCurrent, loadMore } = reply;
-  const { instead } = found.first;
+  const { instead, pages } = found.first;
   const items = useMemo(() => {
     const articles = picturesApart(found.items.map(({ article }) => article));
     return found.items.map((one, n) => ({ ...one, article: articles[n] ?? one.article }));
   }, [found.items]);
   return (
     <>
+      <NamedPages pages={pages} isCurrent={isCurrent} />
       <ResultsHead search={search} chosen={chosen} reply={reply} />
       {step === 'first' ? <LinearProgress aria-label={searchMessages.loading} /> : null}
       {instead === null || !isCurrent ? null : (
@@ -254,7 +255,6 @@ export default function SearchPage() {
   }, [isDone, search.q]);
 
   const title = hasWords ? searchMessages.results(search.q) : searchMessages.title;
-  const named = found === undefined ? null : <NamedPages pages={found.first.pages} isCurrent={isCurrent} />;
   const filters = <SearchFilters search={search} facets={found?.first.facets} names={names} now={now} />;
   return (
     <Container>
@@ -280,16 +280,12 @@ export default function SearchPage() {
       {hasWords ? (
         <Columns>
           {isWide ? null : (
-            <>
-              {named}
-              <Fold>
-                <summary>{searchMessages.filtersOn(chosen.length)}</summary>
-                <div>{filters}</div>
-              </Fold>
-            </>
+            <Fold>
+              <summary>{searchMessages.filtersOn(chosen.length)}</summary>
+              <div>{filters}</div>
+            </Fold>
           )}
           <div>
-            {isWide ? named : null}
             {reply.error !== undefined ? (
               <Failure error={reply.error} onRetry={reply.retry} />
             ) : hasFound(reply) ? (
