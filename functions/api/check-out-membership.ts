@@ -1,4 +1,4 @@
-import { startCheckout } from '#functions/membership/checkout.ts';
+import { changePlan, startCheckout } from '#functions/membership/checkout.ts';
 import { cancelMembership } from '#functions/membership/end-payments.ts';
 import { requirePayments } from '#functions/membership/payment-settings.ts';
 import { isWithinLimit } from '#functions/readers/rate-limit.ts';
@@ -14,6 +14,10 @@ export const handler = endpoint(checkOutMembership, async ({ caller, body }) => 
     throw new Refusal(429, 'too_many', 'Too many attempts, try again in a minute.');
   if (body.action === 'cancel') {
     await cancelMembership(caller.uid);
+    return { url: null };
+  }
+  if (body.action === 'change') {
+    await changePlan(caller.uid, body.planId);
     return { url: null };
   }
   return { url: await startCheckout(caller, body.planId, now) };

@@ -3,7 +3,7 @@ import type { Caller } from '#functions/runtime/caller.ts';
 import { required } from '#functions/runtime/env.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import type { PlanId } from '#shared/domain/membership/membership-plans.ts';
-import { anyRenews, type PaidMembership, paidUntilLater } from '#shared/domain/membership/paid-membership.ts';
+import { type PaidMembership, paidUntilLater, renewing } from '#shared/domain/membership/paid-membership.ts';
 import {
   type CheckoutRequest,
   type OpenCheckout,
@@ -15,7 +15,12 @@ import {
 import { paidMemberships } from './paid-memberships.ts';
 import { introCoupons, siteOrigin, stripePrices } from './payment-settings.ts';
 import { callStripe, idOf, isInvalid, isMissing } from './stripe-client.ts';
-import type { SubscriptionMetadata } from './subscription.ts';
+import {
+  changePlanAtPeriodEnd,
+  readSubscription,
+  type SubscriptionMetadata,
+  subscriptionAtStripe,
+} from './subscription.ts';
 import { syncSubscription } from './sync-subscription.ts';
 
 /** Attempts next to concurrent calls of the same reader. */
@@ -34,7 +39,7 @@ export async function startCheckout(caller: Caller, planId: PlanId, now: Date): 
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const earlier = await paidMemberships(uid);
     // A second subscription would be a second payment every month.
-    if (anyRenews(earlier)) throw new Refusal(409, 'already_member', 'Your membership already renews automatically.');
+    if (renewing(earlier) !== undefined) throw alreadyMember();
     const request = requestOf(caller, planId, earlier, { knowsCustomer, now });
     const open = await readOpenCheckout(uid, now);
     if (open !== null) {
@@ -56,6 +61,33 @@ export async function startCheckout(caller: Caller, planId: PlanId, now: Date): 
     return session.url;
   }
   throw new Refusal(503, 'busy', 'Another payment is being started, try again in a minute.');
+}
+
+const alreadyMember = () => new Refusal(409, 'already_member', 'Your membership already renews automatically.');
+
+/**
+ * Changes the plan of the reader's membership, from its next payment on. Can be repeated, and taken back by a change to
+ * the present plan.
+ * @throws Refusal 409 if it has the plan already or no membership renews, 503 if Stripe does not respond
+ */
+export async function changePlan(uid: string, planId: PlanId): Promise<void> {
+  const price = priceOf(planId);
+  const subscriptionId = renewing(await paidMemberships(uid))?.subscriptionId;
+  // What Stripe has now: a webhook may be late.
+  const subscription = subscriptionId === undefined ? null : await subscriptionAtStripe(subscriptionId);
+  const known = subscription === null ? null : readSubscription(subscription, required('STAGE'), stripePrices());
+  if (subscription === null || !known?.renews)
+    throw new Refusal(409, 'not_renewing', 'You have no membership that renews.');
+  if (known.planId === planId && known.next === null) throw alreadyMember();
+  await changePlanAtPeriodEnd(subscription, { planId, price });
+  // The webhook follows, but the reader looks at once.
+  await syncSubscription(subscription.id);
+}
+
+function priceOf(planId: PlanId): string {
+  const price = stripePrices().get(planId);
+  if (price === undefined) throw new Error(`The stage has no price for ${planId}`);
+  return price;
 }
 
 /** The address of an open payment page for the same request; null for another one. */
@@ -90,8 +122,7 @@ function requestOf(
   earlier: readonly PaidMembership[],
   { knowsCustomer, now }: { knowsCustomer: boolean; now: Date },
 ): CheckoutRequest {
-  const price = stripePrices().get(planId);
-  if (price === undefined) throw new Error(`The stage has no price for ${planId}`);
+  const price = priceOf(planId);
   // The introductory price is for readers who have never been members.
   const coupon = earlier.length === 0 ? introCoupons().get(planId) : undefined;
   const metadata: SubscriptionMetadata = {

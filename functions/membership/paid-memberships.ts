@@ -1,5 +1,7 @@
+import { optionalJson } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
+import type { NextPlan } from '#shared/domain/membership/membership.ts';
 import type { PaidMembership } from '#shared/domain/membership/paid-membership.ts';
 
 /** What a reader has paid for, one item for each subscription. Only save-subscription.ts writes it. */
@@ -15,6 +17,7 @@ export const paidMembershipEntity = defineEntity({
     paidUntil: { type: 'string', required: true },
     renews: { type: 'boolean', required: true },
     isIntro: { type: 'boolean', required: true },
+    next: optionalJson<NextPlan | null>(null),
     createdAt: { type: 'string', required: true },
     updatedAt: { type: 'string', required: true },
   },

@@ -2,6 +2,7 @@ import { deletedReaderEntity, notDeleted } from '#functions/readers/deleted-read
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
 import { writeTransaction } from '#functions/table/transaction.ts';
+import type { NextPlan } from '#shared/domain/membership/membership.ts';
 import type { PaidMembership } from '#shared/domain/membership/paid-membership.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
 import { hasPaidMembership, paidMembershipEntity } from './paid-memberships.ts';
@@ -64,7 +65,7 @@ interface SubscriptionUpdate {
   eventId: string | undefined;
   known: SubscriptionState;
   /** The subscription at Stripe; null when there is nothing to store. */
-  paid: Omit<PaidMembership, 'createdAt' | 'updatedAt'> | null;
+  paid: (Omit<PaidMembership, 'createdAt' | 'updatedAt'> & { next: NextPlan | null }) | null;
   now: Date;
 }
 

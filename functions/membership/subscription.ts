@@ -1,8 +1,10 @@
 import type Stripe from 'stripe';
 import * as z from 'zod/mini';
+import { Refusal } from '#functions/runtime/refusal.ts';
+import type { NextPlan } from '#shared/domain/membership/membership.ts';
 import { type PlanId, planId } from '#shared/domain/membership/membership-plans.ts';
 import { daySeconds } from '#shared/domain/utc-day.ts';
-import { callStripe, idOf, ignoreMissing, isRefunded } from './stripe-client.ts';
+import { callStripe, idOf, ignoreMissing, isInvalid, isRefunded } from './stripe-client.ts';
 
 // Replies of Stripe have the types of its package, which asks for the API version that they describe.
 
@@ -28,6 +30,8 @@ export interface PaidSubscription {
   paidUntil: Date;
   renews: boolean;
   isIntro: boolean;
+  /** The plan that the reader has changed to. */
+  next: NextPlan | null;
   /** The invoice of the last payment. */
   invoiceId: string | null;
 }
@@ -48,7 +52,7 @@ export function readSubscription(
   stage: string,
   prices: ReadonlyMap<PlanId, string>,
 ): PaidSubscription | null {
-  const { id, status, customer, metadata, items, latest_invoice, ...times } = subscription;
+  const { id, status, customer, metadata, items, latest_invoice, schedule, ...times } = subscription;
   if (metadata.stage !== stage || metadata.reader === undefined) return null;
   const ours = z.safeParse(subscriptionMetadata, metadata);
   if (!ours.success) throw new Error(`Subscription ${id} has invalid metadata: ${z.prettifyError(ours.error)}`);
@@ -72,8 +76,97 @@ export function readSubscription(
     paidUntil: dateOf(Math.min(...ends)),
     renews: granting && !times.cancel_at_period_end && (times.cancel_at ?? Number.POSITIVE_INFINITY) > periodEnd,
     isIntro: ours.data.intro === 'yes',
+    next: nextPlanIn(schedule, periodEnd, prices),
     invoiceId: idOf(latest_invoice),
   };
+}
+
+/** The plan of the schedule's phase that begins when the paid period ends; null if it is not another one. */
+function nextPlanIn(
+  schedule: Stripe.Subscription['schedule'],
+  periodEnd: number,
+  prices: ReadonlyMap<PlanId, string>,
+): NextPlan | null {
+  if (schedule === null || typeof schedule === 'string') return null;
+  const phase = schedule.phases.find(({ start_date }) => start_date >= periodEnd);
+  const priceIds = phase?.items.map(({ price }) => idOf(price));
+  const plan = [...prices].find(([, price]) => priceIds?.includes(price))?.[0];
+  return phase === undefined || plan === undefined
+    ? null
+    : { planId: plan, startDate: dateOf(phase.start_date).toISOString() };
+}
+
+/**
+ * The subscription with its schedule, which holds a change of plan.
+ * @returns null if Stripe does not know it
+ */
+export const subscriptionAtStripe = (subscriptionId: string): Promise<Stripe.Subscription | null> =>
+  callStripe((stripe) => stripe.subscriptions.retrieve(subscriptionId, { expand: ['schedule'] }).catch(ignoreMissing));
+
+/**
+ * Changes the plan when the paid period ends: until then the subscription, its price and its discount stay. The
+ * present price takes back a change.
+ * @throws Refusal 503 if another call makes a change
+ */
+export async function changePlanAtPeriodEnd(
+  subscription: Stripe.Subscription,
+  { planId, price }: { planId: PlanId; price: string },
+): Promise<void> {
+  const [item] = subscription.items.data;
+  if (item === undefined) throw new Error(`Subscription ${subscription.id} has no item`);
+  if (item.price.id === price) return releaseSchedule(subscription);
+  // A failure after it leaves a schedule without a change, which ends by itself; the next attempt finds it.
+  const schedule =
+    subscription.schedule !== null && typeof subscription.schedule === 'object'
+      ? subscription.schedule
+      : await callStripe(({ subscriptionSchedules }) =>
+          subscriptionSchedules.create({ from_subscription: subscription.id }).catch((error: unknown) => {
+            throw isInvalid(error)
+              ? new Refusal(503, 'busy', 'The plan is being changed, try again in a minute.')
+              : error;
+          }),
+        );
+  const present = schedule.phases.find(({ start_date }) => start_date === schedule.current_phase?.start_date);
+  if (present === undefined) throw new Error(`Subscription ${subscription.id} has a schedule without a present phase`);
+  const metadata = { plan: planId, intro: 'no' } satisfies Partial<SubscriptionMetadata>;
+  await callStripe(({ subscriptionSchedules }) =>
+    subscriptionSchedules.update(schedule.id, {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      phases: [
+        {
+          items: [{ price: item.price.id, quantity: 1 }],
+          start_date: present.start_date,
+          end_date: item.current_period_end,
+          proration_behavior: 'none',
+          // A change that is taken back keeps the introductory price.
+          discounts: present.discounts.flatMap(({ discount }) => {
+            const id = idOf(discount);
+            return id === null ? [] : [{ discount: id }];
+          }),
+          ...(present.trial_end === null ? {} : { trial_end: present.trial_end }),
+        },
+        {
+          items: [{ price, quantity: 1 }],
+          duration: { interval: 'month', interval_count: 1 },
+          proration_behavior: 'none',
+          metadata,
+        },
+      ],
+    }),
+  );
+}
+
+/** Detaches the schedule of a subscription, if it has one. The subscription goes on as it is. */
+async function releaseSchedule({ schedule }: Stripe.Subscription): Promise<void> {
+  const id = idOf(schedule);
+  if (id === null) return;
+  await callStripe(({ subscriptionSchedules }) =>
+    subscriptionSchedules.release(id).catch((error: unknown) => {
+      // It has ended meanwhile.
+      if (!isInvalid(error)) throw error;
+    }),
+  );
 }
 
 /** Cancels a subscription at once: no further payment. Does nothing if it has ended. */
@@ -83,6 +176,9 @@ export async function endSubscription(subscriptionId: string): Promise<void> {
 
 /** Cancels a subscription at the end of the period that is paid. Does nothing if it has ended. */
 export async function stopRenewal(subscriptionId: string): Promise<void> {
+  // Stripe refuses to cancel a subscription while a schedule changes its plan.
+  const subscription = await subscriptionAtStripe(subscriptionId);
+  if (subscription !== null) await releaseSchedule(subscription);
   await callStripe((stripe) =>
     stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true }).catch(ignoreMissing),
   );

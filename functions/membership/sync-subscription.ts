@@ -4,13 +4,13 @@ import { log } from '#functions/runtime/log.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { stripePrices } from './payment-settings.ts';
 import { readSubscriptionState, saveSubscription } from './save-subscription.ts';
-import { callStripe, ignoreMissing } from './stripe-client.ts';
 import {
   endSubscription,
   forgetCustomer,
   type PaidSubscription,
   readSubscription,
   refundLastPayment,
+  subscriptionAtStripe,
 } from './subscription.ts';
 
 /** Attempts to write next to concurrent deliveries: Stripe sends about six events when a subscription starts. */
@@ -54,7 +54,7 @@ async function endOrphan(subscription: PaidSubscription, { given }: { given: boo
 }
 
 async function readAtStripe(subscriptionId: string): Promise<PaidSubscription | null> {
-  const response = await callStripe((stripe) => stripe.subscriptions.retrieve(subscriptionId).catch(ignoreMissing));
+  const response = await subscriptionAtStripe(subscriptionId);
   const subscription = response === null ? null : readSubscription(response, required('STAGE'), stripePrices());
   if (subscription === null)
     log.info('webhook.ignored', 'the subscription belongs to another product or stage', { subscriptionId });

@@ -19,15 +19,17 @@ export const checkOutMembership = {
   path: '/api/membership/checkout',
   access: 'reader',
   summary:
-    'Starts the payment of a plan and returns the address of the Stripe Checkout page, or cancels the membership at the end of the paid period.',
+    'Starts the payment of a plan and returns the address of the Stripe Checkout page, changes the plan of a membership that renews from its next payment on, or cancels the membership at the end of the paid period.',
   body: z.discriminatedUnion('action', [
     z.object({ action: z.optional(z.literal('pay')), planId }),
+    /** From the next payment on. */
+    z.object({ action: z.literal('change'), planId }),
     z.object({ action: z.literal('cancel') }),
   ]),
-  /** Null after a cancellation. */
+  /** Null after a cancellation or a change of plan. */
   reply: z.object({ url: z.nullable(z.url()) }),
   errors: {
-    409: 'The stage takes no payments (code mock_payments), the membership renews automatically (already_member), or a payment is being confirmed (payment_pending).',
+    409: 'The stage takes no payments (code mock_payments), the membership renews automatically (already_member) or does not (not_renewing), or a payment is being confirmed (payment_pending).',
     503: 'Stripe did not respond (code payments_unavailable).',
   },
   needs: { table: 'readWrite', payments: 'checkout' },

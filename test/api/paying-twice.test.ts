@@ -7,7 +7,15 @@ import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { localSignIn, signedIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';
-import { checkoutEvent, delivery, type FakeStripe, paymentSettings, startStripe } from '#test/support/stripe.ts';
+import {
+  checkoutEvent,
+  delivery,
+  type FakeStripe,
+  invoiceEvent,
+  paymentSettings,
+  startStripe,
+  subscriptionEvent,
+} from '#test/support/stripe.ts';
 
 withRealTable();
 
@@ -203,9 +211,121 @@ describe('a second membership that renews', () => {
   });
 });
 
-describe('cancelling a membership', () => {
-  const cancel = () => post({ action: 'cancel' });
+const cancel = () => post({ action: 'cancel' });
 
+describe('changing the plan of a membership [SUB-59, MEM-39]', () => {
+  const end = '2026-12-22T12:00:00.000Z';
+  const change = async (planId: string) => {
+    const { statusCode, body = '' } = await post({ action: 'change', planId });
+    return { status: statusCode, ...JSON.parse(body) };
+  };
+  const member = async (changes: Parameters<FakeStripe['add']>[0] = {}) => {
+    stripe.add({ id: sub, uid: reader, periodStart: '2026-11-22T12:00:00Z', periodEnd: end, ...changes });
+    await deliver(checkoutEvent(sub, reader));
+  };
+  const schedule = () => [...stripe.schedules.values()][0];
+  const updated = () => deliver(subscriptionEvent('updated', stripe.subscriptions.get(sub) ?? {}));
+  const next = { planId: 'bundle', startDate: end };
+
+  test('changing the plan keeps the present one until its next payment, without a charge or a credit', async () => {
+    await member();
+    for (let time = 0; time < 2; time++) expect(await change('bundle')).toEqual({ status: 200, url: null });
+    expect(await standing()).toMatchObject({ membership: { planId: 'digital', isIntro: true }, renewsAt: end, next });
+    expect(stripe.schedules.size).toBe(1);
+    const update = stripe.requests.findLast(({ path }) => path.includes('subscription_schedules'))?.body;
+    expect(update?.get('proration_behavior')).toBe('none');
+    expect(update?.get('end_behavior')).toBe('release');
+    expect(schedule()?.phases).toMatchObject([
+      { items: [{ price: 'price_digital' }], discounts: [{ discount: 'di_1Intro' }] },
+      {
+        items: [{ price: 'price_bundle' }],
+        start_date: Date.parse(end) / 1000,
+        discounts: [],
+        metadata: { intro: 'no' },
+      },
+    ]);
+    expect(stripe.refunds).toEqual([]);
+  });
+
+  test('changing the plan takes effect with the webhooks of the renewal, in any order and repeated', async () => {
+    await member();
+    await change('bundle');
+    vi.setSystemTime(new Date('2026-12-22T12:00:05Z'));
+    // Stripe has changed the subscription; the first event is an old one.
+    const late = subscriptionEvent('updated', stripe.subscriptions.get(sub) ?? {});
+    const renewed = stripe.add({
+      id: sub,
+      uid: reader,
+      plan: 'bundle',
+      intro: false,
+      periodStart: end,
+      periodEnd: '2027-01-22T12:00:00Z',
+    });
+    stripe.subscriptions.set(sub, { ...renewed, schedule: schedule()?.id });
+    for (const event of [invoiceEvent('paid', sub), late, late, subscriptionEvent('updated', renewed)])
+      expect((await deliver(event)).statusCode).toBe(200);
+    const now = await standing();
+    expect(now).toMatchObject({
+      membership: { planId: 'bundle', isIntro: false },
+      renewsAt: '2027-01-22T12:00:00.000Z',
+    });
+    expect(now.next).toBeUndefined();
+    expect(await change('bundle')).toMatchObject({ status: 409, code: 'already_member' });
+  });
+
+  test('changing the plan is announced no longer once the change is due, while the webhook is late', async () => {
+    await member();
+    await change('bundle');
+    vi.setSystemTime(new Date('2026-12-22T12:00:05Z'));
+    expect(await standing()).not.toHaveProperty('next');
+  });
+
+  test('changing the plan is taken back by the present plan, and the introductory price stays', async () => {
+    await member();
+    await change('bundle');
+    expect((await change('digital')).status).toBe(200);
+    expect(await standing()).not.toHaveProperty('next');
+    expect(stripe.schedules.size).toBe(0);
+    expect(stripe.subscriptions.get(sub)).toMatchObject({ schedule: null, discounts: ['di_1Intro'] });
+    expect(await change('digital')).toMatchObject({ status: 409, code: 'already_member' });
+  });
+
+  test('changing the plan does not prevent a cancellation, which takes it back', async () => {
+    await member();
+    await change('bundle');
+    expect((await cancel()).statusCode).toBe(200);
+    const after = await standing();
+    expect(after).toMatchObject({ renewsAt: null, membership: { planId: 'digital', endDate: end } });
+    expect(after).not.toHaveProperty('next');
+    expect(await change('bundle')).toMatchObject({ status: 409, code: 'not_renewing' });
+  });
+
+  test('changing the plan that failed half-way is completed by the next attempt', async () => {
+    await member();
+    const faults = Array.from({ length: 4 }, () => ({ status: 500 }));
+    stripe.hooks.beforeResponse = async () => {
+      stripe.hooks.beforeResponse = undefined;
+      stripe.faults.push(...faults);
+    };
+    expect((await change('bundle')).status).toBe(503);
+    stripe.faults.length = 0;
+    await updated();
+    expect(await standing()).not.toHaveProperty('next');
+    expect((await change('bundle')).status).toBe(200);
+    expect(await standing()).toMatchObject({ next });
+  });
+
+  test('changing the plan needs a membership, and one that Stripe still renews', async () => {
+    expect(await change('bundle')).toMatchObject({ status: 409, code: 'not_renewing' });
+    await member();
+    // Ended at Stripe; its webhook is late.
+    stripe.add({ id: sub, uid: reader, status: 'canceled', endedAt: '2026-11-22T12:30:00Z' });
+    expect(await change('bundle')).toMatchObject({ status: 409, code: 'not_renewing' });
+    expect(stripe.schedules.size).toBe(0);
+  });
+});
+
+describe('cancelling a membership', () => {
   test('cancelling a membership ends it with the period that is paid, in one call that can be repeated', async () => {
     stripe.add({ id: sub, uid: reader, periodEnd: '2026-12-22T12:00:00Z' });
     await deliver(checkoutEvent(sub, reader));

@@ -58,6 +58,7 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
   // The word is in the body only: the article is found by it, and the reply does not show it.
   searchArticles: { query: { q: secret } },
   suggest: { query: { q: 'Bridgetown' } },
+  getTrustPage: { params: { page: 'privacy' } },
   listRelated: { params: { id } },
   listSubjects: { params: { id } },
   getEntity: { params: { slug: 'bridgetown' } },

@@ -92,6 +92,7 @@ export function subscriptionResponse({
     latest_invoice: `in_${id}`,
     livemode: false,
     metadata,
+    schedule: null,
     start_date: unix(start),
     status,
     trial_end: null,
@@ -199,7 +200,9 @@ export async function startStripe() {
     if (/^GET \/v1\/subscriptions\//.test(`${sent.method} ${path}`)) {
       const found = subscriptions.get(path.split('/').at(-1) ?? '');
       await hooks.beforeResponse?.(path.split('/').at(-1) ?? '');
-      return void (found === undefined ? send(404, missing) : send(200, found));
+      // As the request asks for it: expanded.
+      const schedule = data.schedules.get(Object(found).schedule) ?? null;
+      return void (found === undefined ? send(404, missing) : send(200, { ...found, schedule }));
     }
     if (path === '/v1/refunds' && hooks.refusesRefunds) return void send(500, { error: { type: 'api_error' } });
     const { status, content } = answer(sent, searchParams);
@@ -255,6 +258,7 @@ export async function startStripe() {
       faults.length = 0;
       subscriptions.clear();
       sessions.clear();
+      data.schedules.clear();
       data.refunds.length = 0;
       data.deletedCustomers.length = 0;
       data.tariffs.clear();

@@ -79,6 +79,10 @@ export function membershipAt(stored: Membership, now: Date): Membership {
 export const isActive = (stored: Membership | null, now: Date): stored is Membership =>
   stored !== null && membershipAt(stored, now).status === 'active';
 
+/** The plan that follows, and when it begins. */
+export const nextPlan = z.object({ planId, startDate: z.iso.datetime() });
+export type NextPlan = z.infer<typeof nextPlan>;
+
 /** A reader's membership as the server has it. In mock mode memberships exist only in the browser. */
 export const memberStanding = z.object({
   payments: z.enum(['mock', 'stripe']),
@@ -89,5 +93,7 @@ export const memberStanding = z.object({
   membership: essential(z.nullable(membership)),
   /** When the next payment is due; null if none is. */
   renewsAt: z.nullable(z.iso.datetime()),
+  /** The plan that the next payment is for, if it is another one. */
+  next: z.optional(nextPlan),
 });
 export type MemberStanding = z.infer<typeof memberStanding>;

@@ -1,5 +1,5 @@
 import { dayMs } from '../utc-day.ts';
-import { type MemberStanding, type Membership, membershipAt } from './membership.ts';
+import { type MemberStanding, type Membership, membershipAt, type NextPlan } from './membership.ts';
 import type { PlanId } from './membership-plans.ts';
 
 /** One subscription as last reported by the payment provider. Times ISO 8601 UTC. */
@@ -16,6 +16,8 @@ export interface PaidMembership {
   /** Whether the next payment is collected automatically. */
   renews: boolean;
   isIntro: boolean;
+  /** The plan that the reader has changed to; absent in rows of earlier versions. */
+  next?: NextPlan | null | undefined;
   createdAt: string;
   updatedAt: string;
 }
@@ -47,17 +49,20 @@ export function standingOf(paid: readonly PaidMembership[], now: Date): Omit<Mem
     (a, b) =>
       rank(b.membership) - rank(a.membership) || Date.parse(b.membership.endDate) - Date.parse(a.membership.endDate),
   );
-  const payments = all.flatMap(({ membership, renews, paidUntil }) =>
-    renews && membership.status === 'active' ? [paidUntil] : [],
-  );
-  return { membership: best?.membership ?? null, renewsAt: payments.toSorted()[0] ?? null };
+  const renewing = all.filter(({ membership, renews }) => renews && membership.status === 'active');
+  const next = renewing.flatMap((one) => one.next ?? []).find(({ startDate }) => now.getTime() < Date.parse(startDate));
+  return {
+    membership: best?.membership ?? null,
+    renewsAt: renewing.map(({ paidUntil }) => paidUntil).toSorted()[0] ?? null,
+    ...(next && { next }),
+  };
 }
 
 const rank = ({ status, planId }: Membership): number => (status === 'expired' ? 0 : planId === 'bundle' ? 2 : 1);
 
-/** Whether any of the subscriptions renews automatically. */
-export const anyRenews = (paid: readonly PaidMembership[]): boolean =>
-  paid.some(({ granting, renews }) => granting && renews);
+/** The subscription that renews automatically; a reader has one at most. */
+export const renewing = (paid: readonly PaidMembership[]): PaidMembership | undefined =>
+  paid.find(({ granting, renews }) => granting && renews);
 
 /**
  * Stripe can delay the first payment by two days or more, counted from the payment, for which a reader has a day.

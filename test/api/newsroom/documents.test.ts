@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
 import { emptyFrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { type NewsroomKind, newsroomKinds } from '#shared/domain/newsroom/newsroom-document.ts';
+import { emptySitePages } from '#shared/records/pages.ts';
 import { listKinds } from '#shared/records.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { auditRows } from '#test/support/desk/audit-rows.ts';
@@ -41,6 +42,7 @@ const contents: Partial<Record<NewsroomKind, unknown>> = {
   membership: settings,
   watchlists: [list('a')],
   newsletter,
+  pages: emptySitePages,
 };
 
 describe('a newsroom document', () => {

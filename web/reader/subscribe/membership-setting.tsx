@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
-import type { Membership } from '#shared/domain/membership/membership.ts';
+import type { Membership, NextPlan } from '#shared/domain/membership/membership.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
 import { longDate } from '#web/shell/messages/dates.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -64,10 +64,11 @@ interface StateProps {
   membership: Membership | null;
   /** Null: it does not renew; undefined: mock mode, which has no renewals. */
   renewsAt?: string | null;
+  next: NextPlan | undefined;
   onCancel: CancelButtonProps['onCancel'];
 }
 
-function State({ membership, renewsAt, onCancel }: StateProps) {
+function State({ membership, renewsAt, next, onCancel }: StateProps) {
   if (membership === null)
     return (
       <>
@@ -88,7 +89,7 @@ function State({ membership, renewsAt, onCancel }: StateProps) {
       <p>
         {active ? words.active : words.expired},{' '}
         {active ? words.until(longDate(endDate)) : words.ended(longDate(endDate))}. {remark}{' '}
-        {active ? nextText(membership) : null} {renewsAt === undefined ? words.hereOnly : null}
+        {active ? nextText(next) : null} {renewsAt === undefined ? words.hereOnly : null}
       </p>
       <Actions>
         {mayCancel ? (
@@ -123,6 +124,7 @@ export function MembershipSetting() {
       {mode === 'mock' ? (
         <State
           membership={local}
+          next={local?.next}
           onCancel={() => {
             cancelInBrowser();
             head.current?.focus();
@@ -132,6 +134,7 @@ export function MembershipSetting() {
         <State
           membership={server.membership}
           renewsAt={server.renewsAt}
+          next={server.next}
           onCancel={async () => {
             await cancelAtStripe();
             server.refetch();

@@ -47,6 +47,15 @@ export async function cancelAtStripe(): Promise<void> {
   await call(checkOutMembership, { body: { action: 'cancel' } });
 }
 
+/**
+ * Changes the plan of the reader's membership at Stripe, from its next payment on.
+ * @throws PurchaseError if the server refuses the change
+ */
+async function changeAtStripe(planId: PlanId): Promise<void> {
+  await call(checkOutMembership, { body: { action: 'change', planId } }).catch(throwRefusal);
+  showToast({ title: words.changed });
+}
+
 /** The host of Stripe's payment pages. Any other address is rejected. */
 const paymentHost = 'checkout.stripe.com';
 
@@ -54,7 +63,13 @@ function refusalMessage(error: unknown): string | undefined {
   const code = refusalOf(error)?.code;
   if (code === 'already_member') return words.already;
   if (code === 'payment_pending') return words.pending;
+  if (code === 'not_renewing') return words.notRenewing;
   return error instanceof ApiError && error.status === 429 ? words.tooOften : undefined;
+}
+
+function throwRefusal(error: unknown): never {
+  const reason = refusalMessage(error);
+  throw reason === undefined ? error : new PurchaseError(reason);
 }
 
 /**
@@ -62,10 +77,7 @@ function refusalMessage(error: unknown): string | undefined {
  * @throws PurchaseError if the server refuses the purchase or returns an address elsewhere
  */
 export async function paymentPage(planId: PlanId): Promise<string> {
-  const { url } = await call(checkOutMembership, { body: { planId } }).catch((error: unknown) => {
-    const reason = refusalMessage(error);
-    throw reason === undefined ? error : new PurchaseError(reason);
-  });
+  const { url } = await call(checkOutMembership, { body: { planId } }).catch(throwRefusal);
   const { protocol, host } = new URL(url ?? 'about:blank');
   if (url === null || protocol !== 'https:' || host !== paymentHost) throw new PurchaseError(words.wrongAddress);
   return url;
@@ -76,7 +88,8 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 interface Subscribing {
   /** The plan that is being bought; only one purchase runs at a time. */
   busy: PlanId | null;
-  subscribe: (plan: Plan) => void;
+  /** @param changes whether a membership that renews at Stripe changes to this plan */
+  subscribe: (plan: Plan, changes?: boolean) => void;
 }
 
 /**
@@ -106,7 +119,7 @@ export function useSubscribing(settings: MembershipSettings, onSubscribed: () =>
     await pause(subscribing.processingMs);
     if (!isHere()) return;
     if (settings.stripeEnabled) throw new PurchaseError(words.notOpen);
-    const later = nextText(buyInBrowser(plan, settings));
+    const later = nextText(buyInBrowser(plan, settings).next);
     showToast({ title: words.created, description: `${words.createdHint(plan.id)} ${later}`.trim() });
     setBusy(null);
     await pause(subscribing.redirectMs);
@@ -129,13 +142,16 @@ export function useSubscribing(settings: MembershipSettings, onSubscribed: () =>
     return true;
   }
 
-  async function run(plan: Plan, purchase: AbortController): Promise<void> {
+  async function run(plan: Plan, changes: boolean, purchase: AbortController): Promise<void> {
     // The address changes at once, the page only when the next one has loaded.
     const { pathname } = window.location;
     const isHere = () => !purchase.signal.aborted && window.location.pathname === pathname;
     try {
       if ((await fetchPaymentMode()) === 'mock') await buyMock(plan, isHere);
-      else if (await openStripe(plan, isHere)) return;
+      else if (changes) {
+        await changeAtStripe(plan.id);
+        if (isHere()) onSubscribed();
+      } else if (await openStripe(plan, isHere)) return;
     } catch (error) {
       if (purchase.signal.aborted) return;
       console.warn('The subscription failed', error);
@@ -148,12 +164,12 @@ export function useSubscribing(settings: MembershipSettings, onSubscribed: () =>
 
   return {
     busy,
-    subscribe(plan) {
+    subscribe(plan, changes = false) {
       // A second click may arrive before the buttons render disabled, or during the pause before the success page.
       if (running.current !== null) return;
       running.current = new AbortController();
       setBusy(plan.id);
-      void run(plan, running.current);
+      void run(plan, changes, running.current);
     },
   };
 }

@@ -96,7 +96,10 @@ export default function SubscribePage() {
   const isStripe = mode === 'stripe';
   const server = useServerMembership(isStripe);
   const { state } = useSession();
-  const { busy, subscribe } = useSubscribing(settings, () => navigate(paths.subscribed));
+  const { busy, subscribe } = useSubscribing(settings, () => {
+    if (server.state === 'known') server.refetch();
+    navigate(paths.subscribed);
+  });
   const earlier = isStripe ? (server.state === 'known' ? server.membership : null) : local;
   // A membership bought on this page does not change the prices shown before the page closes.
   const [isNew, setIsNew] = useState(earlier === null);
@@ -106,9 +109,11 @@ export default function SubscribePage() {
   // A plan that waits for the reader's confirmation, because another one is running.
   const [asked, setAsked] = useState<Plan | null>(null);
   const renewsAt = isStripe && server.state === 'known' ? server.renewsAt : null;
-  const change = isStripe ? (renewsAt === null ? 'after-cancellation' : 'cancel-first') : 'at-end';
+  const next = isStripe ? (server.state === 'known' ? server.next : undefined) : local?.next;
+  const until = renewsAt ?? running?.endDate ?? '';
+  const change = isStripe && renewsAt === null ? 'after-cancellation' : 'at-end';
   // The server refuses the same plan again while it renews, with its own message.
-  const isRefused = (plan: Plan) => change === 'cancel-first' && plan.id === running?.planId;
+  const isRefused = (plan: Plan) => renewsAt !== null && next === undefined && plan.id === running?.planId;
   const choose = (plan: Plan) => (running === null || isRefused(plan) ? subscribe(plan) : setAsked(plan));
   const ribbon = ribbonOf(settings, now);
   const compared = settings.plans.map((plan) => ({ plan, offer: planOffer(plan, settings, { isNew, now }) }));
@@ -148,7 +153,11 @@ export default function SubscribePage() {
             ))}
           </Plans>
           <VisuallyHidden role="status">{busy === null ? '' : words.processing}</VisuallyHidden>
-          {running === null ? null : <Note>{currentText(running, change, renewsAt ?? running.endDate, now)}</Note>}
+          {running === null ? null : (
+            <Note>
+              {currentText(running, renewsAt === null ? change : 'renewing', until, now)} {nextText(next)}
+            </Note>
+          )}
           {mode === 'mock' ? <Note>{words.mock}</Note> : null}
           {isStripe && state === 'out' ? <Note>{words.signInFirst}</Note> : null}
           {isStripe && state === 'failed' ? (
@@ -168,11 +177,10 @@ export default function SubscribePage() {
       </Container>
       {asked === null || running === null ? null : (
         <ConfirmDialog
-          words={changeWords(running, change, renewsAt ?? running.endDate, now)}
+          words={changeWords(running, asked.id === running.planId ? 'continue' : change, until, now)}
           onConfirm={() => {
             setAsked(null);
-            if (change === 'cancel-first') navigate(paths.profileSettings);
-            else subscribe(asked);
+            subscribe(asked, renewsAt !== null);
           }}
           onClose={() => setAsked(null)}
         />
@@ -182,27 +190,27 @@ export default function SubscribePage() {
 }
 
 /**
- * How a reader changes the plan: the new one begins when the paid time ends (mock mode), they cancel the old one first,
- * or they have, and the new one begins its payments when the paid time ends.
+ * How a reader changes the plan: the new one begins when the paid time ends; or they have cancelled the old one at
+ * Stripe, and buy the new one, whose payments begin then.
  */
-type Change = 'at-end' | 'cancel-first' | 'after-cancellation';
+type Change = 'at-end' | 'after-cancellation';
 
 const isPaidAhead = ({ endDate }: Membership, now: Date): boolean =>
   paidUntilLater([{ granting: true, paidUntil: endDate }], now) !== null;
 
 /** Names the running membership and says what happens to its time. */
-function currentText(running: Membership, change: Change, until: string, now: Date): string {
+function currentText(running: Membership, change: Change | 'renewing', until: string, now: Date): string {
   const [plan, day] = [words.success.plan[running.planId], longDate(until)];
-  if (change === 'at-end') return `${words.current(plan, day)} ${nextText(running)}`;
-  if (change === 'cancel-first') return words.currentRenews(plan, day);
+  if (change === 'at-end') return words.current(plan, day);
+  if (change === 'renewing') return words.currentRenews(plan, day);
   return (isPaidAhead(running, now) ? words.currentEnds : words.currentEndsSoon)(plan, day);
 }
 
 /** Asks before the plan changes, and says what happens to the time already paid. */
-function changeWords(running: Membership, change: Change, until: string, now: Date) {
+function changeWords(running: Membership, change: Change | 'continue', until: string, now: Date) {
   const [plan, day] = [words.success.plan[running.planId], longDate(until)];
-  if (change === 'cancel-first') {
-    const { question, detail, ...buttons } = words.change;
+  if (change === 'continue') {
+    const { question, detail, ...buttons } = words.continue;
     return { question: question(plan), detail: detail(plan, day), ...buttons };
   }
   const { question, detail, paidDetail, paidSoonDetail, confirm, confirmPaid, cancel } = words.replace;

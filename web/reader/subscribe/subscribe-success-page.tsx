@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { Membership } from '#shared/domain/membership/membership.ts';
+import type { Membership, NextPlan } from '#shared/domain/membership/membership.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { membershipMessages } from '#web/shell/messages/en-membership.ts';
@@ -83,7 +83,7 @@ function WhatNext() {
 }
 
 /** Confirms an active membership; without one it names no plan. */
-function Welcome({ membership }: { membership: Membership | null }) {
+function Welcome({ membership, next }: { membership: Membership | null; next: NextPlan | undefined }) {
   const active = membership?.status === 'active' ? membership : null;
   return (
     <>
@@ -91,7 +91,7 @@ function Welcome({ membership }: { membership: Membership | null }) {
         {active === null ? null : (
           <Facts>
             <b>{words.plan[active.planId]}</b>
-            <span>{active.isIntro ? words.intro : words.standard}</span> <span>{nextText(active)}</span>
+            <span>{active.isIntro ? words.intro : words.standard}</span> <span>{nextText(next)}</span>
           </Facts>
         )}
         <Button variant="contained" component={Link} to={paths.home}>
@@ -143,7 +143,7 @@ function ServerResult({ server }: { server: ServerMembership }): ReactNode {
     return <FailedNotice level="h1" title={words.failed} error={server.error} onRetry={server.refetch} />;
   if (server.state !== 'known') return <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />;
   if (server.membership?.status !== 'active') return <Confirming refetch={server.refetch} />;
-  return <Welcome membership={server.membership} />;
+  return <Welcome membership={server.membership} next={server.next} />;
 }
 
 /** The page after subscribing. */
@@ -158,7 +158,7 @@ export default function SubscribeSuccessPage() {
       {mode === 'stripe' ? (
         <ServerResult server={server} />
       ) : mode === 'mock' ? (
-        <Welcome membership={local} />
+        <Welcome membership={local} next={local?.next} />
       ) : (
         // The payment mode has not loaded: nothing is confirmed yet.
         <Notice level="h1" title={words.confirming} hint={words.confirmingHint} />

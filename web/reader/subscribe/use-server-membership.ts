@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { getMembership } from '#shared/api/membership.ts';
-import type { Membership } from '#shared/domain/membership/membership.ts';
+import type { Membership, NextPlan } from '#shared/domain/membership/membership.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { retryAccount, useSession } from '#web/shell/session/session.ts';
 import { siteConfig } from '#web/shell/session/site-config.ts';
@@ -9,7 +9,13 @@ import { siteConfig } from '#web/shell/session/site-config.ts';
 export type ServerMembership =
   | { state: 'loading' | 'out' }
   | { state: 'failed'; error: unknown; refetch: () => void }
-  | { state: 'known'; membership: Membership | null; renewsAt: string | null; refetch: () => void };
+  | {
+      state: 'known';
+      membership: Membership | null;
+      renewsAt: string | null;
+      next: NextPlan | undefined;
+      refetch: () => void;
+    };
 
 /** The signed-in reader's membership; fetched only if `enabled`. */
 export function useServerMembership(enabled: boolean): ServerMembership {
@@ -18,7 +24,10 @@ export function useServerMembership(enabled: boolean): ServerMembership {
   if (!enabled || session.state === 'out') return { state: 'out' };
   if (session.state === 'loading') return { state: 'loading' };
   if (session.state === 'failed') return { state: 'failed', error: session.error, refetch: () => void retryAccount() };
-  if (data !== undefined) return { state: 'known', membership: data.membership, renewsAt: data.renewsAt, refetch };
+  if (data !== undefined) {
+    const { membership, renewsAt, next } = data;
+    return { state: 'known', membership, renewsAt, next, refetch };
+  }
   return error === undefined ? { state: 'loading' } : { state: 'failed', error, refetch };
 }
 

@@ -29,7 +29,7 @@ export const membershipMessages = {
   /** When the plan that a reader has chosen takes effect. */
   next: (plan: string, day: string) => `${plan} begins on ${day}.`,
   currentRenews: (plan: string, day: string) =>
-    `Your ${plan} renews on ${day}. To change your plan, cancel it first in your settings: the time you have paid for is not lost.`,
+    `Your ${plan} renews on ${day}. A new plan begins on that day, so you lose no time that you have paid for.`,
   currentEnds: (plan: string, day: string) =>
     `Your ${plan} is active until ${day}. You pay for a new plan from that day.`,
   currentEndsSoon: (plan: string, day: string) =>
@@ -47,12 +47,12 @@ export const membershipMessages = {
     confirmPaid: 'Continue to payment',
     cancel: 'Keep my plan',
   },
-  change: {
-    question: (plan: string) => `Change your ${plan}?`,
-    detail: (plan: string, day: string) =>
-      `Your ${plan} renews on ${day}. Cancel it first in your settings: you keep it until ${day}, and you pay for a new plan from that day, so you never pay twice.`,
-    confirm: 'Go to settings',
-    cancel: 'Keep my plan',
+  // The present plan, after another one was chosen.
+  continue: {
+    question: (plan: string) => `Continue your ${plan}?`,
+    detail: (plan: string, day: string) => `Your ${plan} goes on after ${day}, in place of another plan.`,
+    confirm: 'Continue plan',
+    cancel: 'Go back',
   },
   signInFirst:
     'Sign in first to use your membership on every device. You pay on Stripe; we never see your card details.',
@@ -82,6 +82,8 @@ export const membershipMessages = {
   failedHint: 'Please try again later',
   notStored: 'Your browser could not save the subscription. You were not charged.',
   notOpen: 'Payments are not available yet. You were not charged.',
+  changed: 'Your change of plan is saved',
+  notRenewing: 'Your membership does not renew, so its plan cannot be changed. Reload the page to see your plan.',
   already: 'Your membership already renews automatically. You were not charged.',
   pending: 'Your payment is being confirmed. You do not need to pay again.',
   tooOften: 'Too many attempts. Please try again in a minute.',

@@ -112,24 +112,48 @@ test('one click in Settings cancels the renewal, and the paid time stays', async
   expect([...sent, ...sentAgain].map((call) => call.body)).toEqual([{ action: 'cancel' }, { action: 'cancel' }]);
 });
 
-test('the page marks the plan that renews and leads to Settings before another one is sold', async () => {
+test('the page marks the plan that renews, and changes it from the next payment on [SUB-59]', async () => {
   await signIn();
-  mockPayments({ membership: sampleMembership(), renewsAt: inTwentyDays() });
-  reply(listFollows, []);
-  const checkouts = reply(checkOutMembership, { url: null });
+  const renewsAt = '2030-01-10T12:00:00.000Z';
+  const standing: Parameters<typeof mockPayments>[0] = { membership: sampleMembership(), renewsAt };
+  mockPayments(standing);
+  const sent = reply(checkOutMembership, () => {
+    standing.next = { planId: 'bundle', startDate: renewsAt };
+    return { url: null };
+  });
   open('/subscribe');
   await expect.element(planCard('Digital').getByText('Your plan')).toBeVisible();
   await expect.element(planCard('Digital Bundle').getByText('Your plan')).not.toBeInTheDocument();
-  await expect
-    .element(page.getByText(/Your Digital Membership renews on .*the time you have paid for is not lost/))
-    .toBeVisible();
+  await expect.element(page.getByText(/Your Digital Membership renews on January 10, 2030\. A new plan/)).toBeVisible();
   await subscribeButton('Digital Bundle').click();
-  const dialog = page.getByRole('alertdialog', { name: 'Change your Digital Membership?' });
-  await expect.element(dialog).toHaveAccessibleDescription(expect.stringMatching(/you never pay twice/));
-  await dialog.getByRole('button', { name: 'Go to settings' }).click();
-  await expect.poll(() => location.pathname + location.search).toBe('/profile?tab=settings');
-  await expect.element(page.getByRole('tabpanel')).toMatchTextContent('Next payment:');
-  expect(checkouts).toEqual([]);
+  const dialog = page.getByRole('alertdialog', { name: 'Replace your Digital Membership?' });
+  await expect.element(dialog).toHaveAccessibleDescription(expect.stringMatching(/lose no time.*begins on that day/));
+  await dialog.getByRole('button', { name: 'Change plan' }).click();
+  await expect.poll(() => location.pathname).toBe('/subscribe/success');
+  const begins = 'Digital Bundle Membership begins on January 10, 2030.';
+  await expect.element(page.getByRole('main')).toMatchTextContent(begins);
+  expect(sent.map(({ body }) => body)).toEqual([{ action: 'change', planId: 'bundle' }]);
+
+  open('/subscribe');
+  await expect.element(page.getByRole('main')).toMatchTextContent(begins);
+  await subscribeButton('Digital').click();
+  const back = page.getByRole('alertdialog', { name: 'Continue your Digital Membership?' });
+  await back.getByRole('button', { name: 'Continue plan' }).click();
+  await expect.poll(() => sent.at(-1)?.body).toEqual({ action: 'change', planId: 'digital' });
+});
+
+test.each([
+  [status(409, refusal('not_renewing')), 'Your membership does not renew'],
+  [status(503, refusal('payments_unavailable')), 'Please try again later'],
+])('a refused change of plan is explained, and the plan stays', async (answer, reason) => {
+  await signIn();
+  mockPayments({ membership: sampleMembership(), renewsAt: inTwentyDays() });
+  reply(checkOutMembership, answer);
+  open('/subscribe');
+  await subscribeButton('Digital Bundle').click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Change plan' }).click();
+  await expect.element(failureToast).toMatchTextContent(reason);
+  expect(location.pathname).toBe('/subscribe');
 });
 
 test('after a cancellation the page says that a new plan is paid from the end of the old one', async () => {
