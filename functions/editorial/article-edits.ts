@@ -14,9 +14,9 @@ import {
   editorialFault,
 } from '#shared/domain/articles/editorial-change.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
-import { deskArticleOf, isApplied } from './desk-articles.ts';
+import { deskArticleOf, isApplied, isClosed } from './desk-articles.ts';
 import { queuePurge } from './purge-queue.ts';
-import { isClosed, writeDecision } from './write-decision.ts';
+import { writeDecision } from './write-decision.ts';
 
 /** An article with the version of its decision that the editor has seen. */
 export interface SeenArticle {

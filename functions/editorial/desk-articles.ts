@@ -3,11 +3,15 @@ import type { StoredArticle } from '#functions/articles/articles.ts';
 import { ownCard } from '#functions/ingest/store/edited-rows.ts';
 import { applyEditorial } from '#shared/domain/articles/apply-editorial.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { ArticleState } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 
 /** Whether lists, counts and the search have what the editors have decided. */
 export const isApplied = ({ editorial, applied }: StoredArticle): boolean =>
   (applied?.version ?? 0) >= editorial.version;
+
+/** Whether readers may not open an article: their browsers drop what they have of it. */
+export const isClosed = (state: ArticleState): boolean => state === 'takenDown' || state === 'draft';
 
 /** A card with the present counters of its article. */
 export const counted = (card: Preview, { counters }: StoredArticle, now: Date): ArticlePreview =>

@@ -9,6 +9,8 @@ import { signatureOf } from '#functions/records/editor-names.ts';
 import { saveChange } from '#functions/records/save-change.ts';
 import { brand } from '#shared/config/brand.ts';
 import type { ArticleState, Editorial } from '#shared/domain/articles/editorial.ts';
+import { correctionEntity } from './corrections.ts';
+import { isClosed } from './desk-articles.ts';
 import { takenDownEntity, takenDownRow } from './taken-down.ts';
 
 /**
@@ -27,34 +29,41 @@ export async function writeDecision(present: StoredArticle, editorial: Editorial
     article: articleEntity(),
     unlisted: unlistedEntity(),
     takenDown: takenDownEntity(),
+    correction: correctionEntity(),
   };
-  const failed = await saveChange(changeOf(present, editorial), now, entities, ({ article, unlisted, takenDown }) => [
-    article
-      .update({ id })
-      .set({ editorial: signed })
-      .where((attributes, { exists, notExists, eq }) =>
-        before.version === 0
-          ? `${exists(attributes.id)} AND ${notExists(attributes.editorial)}`
-          : eq(attributes.editorial, asStored(before)),
-      )
-      .commit(),
-    ...(gone === null ? [] : [unlisted.delete(gone).commit()]),
-    ...(added === null ? [] : [unlisted.put(added).commit()]),
-    ...(isGone && !wasGone ? [takenDown.put(takenDownRow(id, now)).commit()] : []),
-    ...(wasGone && !isGone ? [takenDown.delete({ id }).commit()] : []),
-  ]);
+  const [oldNote, note] = [before.note, editorial.note];
+  const isNoteNew = oldNote?.at !== note?.at;
+  const failed = await saveChange(
+    changeOf(present, editorial),
+    now,
+    entities,
+    ({ article, unlisted, takenDown, correction }) => [
+      article
+        .update({ id })
+        .set({ editorial: signed })
+        .where((attributes, { exists, notExists, eq }) =>
+          before.version === 0
+            ? `${exists(attributes.id)} AND ${notExists(attributes.editorial)}`
+            : eq(attributes.editorial, asStored(before)),
+        )
+        .commit(),
+      ...(gone === null ? [] : [unlisted.delete(gone).commit()]),
+      ...(added === null ? [] : [unlisted.put(added).commit()]),
+      ...(isGone && !wasGone ? [takenDown.put(takenDownRow(id, now)).commit()] : []),
+      ...(wasGone && !isGone ? [takenDown.delete({ id }).commit()] : []),
+      ...(isNoteNew && oldNote !== undefined ? [correction.delete({ id, at: oldNote.at }).commit()] : []),
+      ...(isNoteNew && note !== undefined ? [correction.put({ id, ...note }).commit()] : []),
+    ],
+  );
   return failed === null;
 }
-
-/** Whether readers may not open an article: their browsers drop what they have of it. */
-export const isClosed = (state: ArticleState): boolean => state === 'takenDown' || state === 'draft';
 
 /** Conditions compare what is stored, which is a JSON text (`optionalJson`). ElectroDB types it as what is read. */
 const asStored = (editorial: Editorial): Editorial => JSON.stringify(editorial) as unknown as Editorial;
 
 /** What editors decide, for the audit log. */
-const decided = ({ state, reason, isPremium, alone, corrections }: Editorial) => {
-  return { state, reason, isPremium, alone, corrections };
+const decided = ({ state, reason, isPremium, alone, corrections, note }: Editorial) => {
+  return { state, reason, isPremium, alone, corrections, note: note?.text };
 };
 
 /** The change for the audit log. */
@@ -72,6 +81,7 @@ function actionsOf(before: Editorial, after: Editorial): string {
   const actions = [
     ...(before.state === after.state ? [] : [stateAction(before.state, after.state)]),
     ...(isDeepStrictEqual(before.corrections, after.corrections) ? [] : ['correct']),
+    ...(before.note?.text === after.note?.text ? [] : ['note a correction']),
     ...(before.isPremium === after.isPremium ? [] : ['set premium']),
     ...(before.alone === after.alone ? [] : [after.alone ? 'un-merge' : 'merge again']),
   ];

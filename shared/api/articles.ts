@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { limits } from '../config/limits.ts';
-import { article, articlePreview } from '../domain/articles/article.ts';
+import { article, articlePreview, correction } from '../domain/articles/article.ts';
 import { region } from '../domain/classification/taxonomy.ts';
 import { withFallback } from '../domain/fallback.ts';
 import { minute, newsCache } from './caching.ts';
@@ -49,6 +49,16 @@ export const getArticle = {
   errors: { 404: 'No article has this id.', 410: goneText },
   cache: newsCache,
   needs: { table: 'read', payments: 'mode' },
+} as const satisfies Endpoint;
+
+export const listCorrections = {
+  method: 'GET',
+  path: '/api/corrections',
+  access: 'anyone',
+  summary: 'Lists what the editors say they have corrected, newest first, at most 100.',
+  reply: z.array(correction),
+  cache: newsCache,
+  needs: { table: 'read' },
 } as const satisfies Endpoint;
 
 export const listTakenDown = {

@@ -100,6 +100,19 @@ export const article = z.extend(articlePreview, {
 });
 export type Article = z.infer<typeof article>;
 
+/** A correction as readers see it. */
+export const correction = z.object({
+  /** Of the article. */
+  id: z.string(),
+  title: z.string(),
+  source: text,
+  language: z.nullable(z.string()),
+  /** What was wrong. */
+  text: z.string(),
+  at: z.string(),
+});
+export type Correction = z.infer<typeof correction>;
+
 /** White space as in `\s`, limited to characters that occur in texts. */
 const isBlank = (code: number): boolean =>
   code < 0xa0

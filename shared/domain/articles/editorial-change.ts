@@ -89,10 +89,18 @@ export function changedEditorial(
     corrections,
     ...(isPremium === undefined ? {} : { isPremium }),
     alone: change.alone ?? editorial.alone,
+    ...noteAfter(editorial, change.note, now),
   };
   if (isSame(decision, editorial)) return null;
   const at = now.toISOString();
   return { ...decision, version: editorial.version + 1, correctedAt: correctedAt(editorial, corrections, at), by, at };
+}
+
+/** The note for readers. One that is worded anew has the time of its new words. */
+function noteAfter({ note }: Editorial, given: string | undefined, now: Date): Pick<Editorial, 'note'> {
+  const text = given === undefined ? note?.text : oneLine(given);
+  if (text === undefined || text === '') return {};
+  return { note: text === note?.text ? note : { text, at: now.toISOString() } };
 }
 
 type GivenCorrections = NonNullable<EditorialChange['corrections']>;
@@ -148,11 +156,12 @@ function correctedAt(
   return text === shownText(before) ? last : at;
 }
 
-type Decision = Pick<Editorial, 'state' | 'reason' | 'corrections' | 'isPremium' | 'alone'>;
+type Decision = Pick<Editorial, 'state' | 'reason' | 'corrections' | 'isPremium' | 'alone' | 'note'>;
 
 const isSame = (a: Decision, b: Decision): boolean =>
   a.state === b.state &&
   a.reason === b.reason &&
   a.isPremium === b.isPremium &&
   a.alone === b.alone &&
+  a.note?.text === b.note?.text &&
   correctable.every((field) => a.corrections[field] === b.corrections[field]);

@@ -45,6 +45,8 @@ export const editorial = z.object({
   alone: z.boolean(),
   /** When the text that readers see was last corrected; null for an uncorrected one. */
   correctedAt: z.nullable(z.string()),
+  /** What was wrong, for readers, and when the editors said so. Absent: nothing is said. */
+  note: z.optional(z.object({ text: z.string(), at: z.string() })),
   by: z.string(),
   at: z.string(),
 });
@@ -81,5 +83,7 @@ export const editorialChange = z.object({
   /** Null: as its source says. */
   isPremium: z.nullish(z.boolean()),
   alone: z.optional(z.boolean()),
+  /** What was wrong, for readers; an empty text takes it back. */
+  note: z.optional(optionalTextField(500)),
 });
 export type EditorialChange = z.infer<typeof editorialChange>;

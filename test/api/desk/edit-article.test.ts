@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { handler as edit } from '#functions/api/edit-article.ts';
 import { handler as editMany } from '#functions/api/edit-articles.ts';
+import { handler as readCorrections } from '#functions/api/list-corrections.ts';
 import { articleEntity } from '#functions/articles/article-rows.ts';
 import { readStoredArticles } from '#functions/articles/articles.ts';
 import { purgeMessage } from '#functions/editorial/purge-queue.ts';
@@ -14,6 +15,7 @@ import { packMessage, unpackMessage } from '#functions/ingest/article-queue.ts';
 import { unlistedPlaces, unlistedStates } from '#functions/ingest/store/unlisted-articles.ts';
 import { memberEntity } from '#functions/team/members.ts';
 import { editArticle, editArticles } from '#shared/api/article-desk.ts';
+import { listCorrections } from '#shared/api/articles.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
@@ -364,5 +366,57 @@ describe('deciding about many articles', () => {
     ['more than 100', Array.from({ length: 101 }, (_, n) => ({ id: `a${n}`, version: 0 })), { alone: true }],
   ])('a decision about many articles is refused with %s', async (_, articles, change) => {
     expect((await callMany(articles, change)).status).toBe(400);
+  });
+});
+
+describe('notes for readers', () => {
+  const listed = async () => {
+    const { body = '' } = await readCorrections(httpEvent({}));
+    return listCorrections.reply.parse(JSON.parse(body));
+  };
+  const of = async (article: string) => (await listed()).filter((one) => one.id === article).map(({ text }) => text);
+
+  test('a note for readers is listed with the corrected headline, its publisher and when, the newest first', async () => {
+    const { editorial } = await decide(0, { corrections: { title: 'The board met' }, note: ' It  was the board. ' });
+    const other = await storeStory();
+    await decide(0, { note: 'The picture showed another quay.' }, other);
+    const [newest, older] = await listed();
+    expect(newest).toMatchObject({ id: other, text: 'The picture showed another quay.' });
+    expect(older).toEqual({
+      id,
+      title: 'The board met',
+      source: expect.any(String),
+      language: (await rowOf()).preview.language,
+      text: 'It was the board.',
+      at: editorial.note?.at,
+    });
+  });
+
+  test('a note for readers that is worded anew replaces the one before, and an empty one takes it back', async () => {
+    await decide(0, { note: 'First' });
+    await decide(1, { note: 'Second' });
+    await decide(2, { corrections: { topic: 'finance' } });
+    expect(await of(id)).toEqual(['Second']);
+    await decide(3, { note: '' });
+    expect(await of(id)).toEqual([]);
+    expect((await logOf()).map(({ action }) => action)).toContain('note a correction');
+  });
+
+  test('a correction without a note for readers is not listed', async () => {
+    await decide(0, { corrections: { title: 'Other' }, reason: 'Only for us' });
+    expect(await of(id)).toEqual([]);
+  });
+
+  test('a note for readers of an article that is taken down is not listed until it is restored', async () => {
+    await decide(0, { note: 'The name was wrong.' });
+    await decide(1, { state: 'takenDown', reason: 'Libel' });
+    expect(await of(id)).toEqual([]);
+    await decide(2, { state: 'listed' });
+    expect(await of(id)).toEqual(['The name was wrong.']);
+  });
+
+  test('a note for readers with HTML or too many words is refused', async () => {
+    for (const note of ['<b>a</b>', 'a'.repeat(501)])
+      expect(await refused(0, { note })).toMatchObject({ status: 400, field: 'change.note' });
   });
 });

@@ -13,7 +13,7 @@ import { contract, type EndpointName, handlerFile } from '#shared/api/contract.t
 import { documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { editorial as composer } from '#shared/config/editorial.ts';
-import { siteHostHeader } from '#shared/config/site-paths.ts';
+import { siteHostHeader, trustPages } from '#shared/config/site-paths.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import { emptyFrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { publicKind } from '#shared/domain/newsroom/newsroom-document.ts';
@@ -103,6 +103,9 @@ const surfaces: Record<string, { expect: 'shows' | 'never'; requests?: Request[]
   },
   getArticle: { expect: 'shows', requests: ofArticles },
   listTakenDown: { expect: 'never' },
+  // The editors have corrected it.
+  listCorrections: { expect: 'shows' },
+  getTrustPage: { expect: 'never', requests: trustPages.map((page) => ({ params: { page } })) },
   // The editors have pinned it.
   getFrontPage: { expect: 'shows' },
   getPublishedDocument: {
@@ -291,6 +294,7 @@ beforeAll(async () => {
   expect(await ask('api', 'publishNewsroomDocument', { ...front, body: body({ version: 1 }) })).toMatchObject({
     status: 200,
   });
+  await decide([id], { note: 'The bridge was misspelt.' });
   await ask('api', 'follow', { headers: asReader, body: body({ followType: 'publisher', followId: 'paper' }) });
   await ask('api', 'likeArticle', { params: { id }, headers: asReader });
   await ask('api', 'recordView', { params: { id }, headers: asReader });

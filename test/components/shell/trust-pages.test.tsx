@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { listCorrections } from '#shared/api/articles.ts';
 import { getTrustPage } from '#shared/api/published.ts';
 import { trustPages, trustTitles } from '#shared/config/site-paths.ts';
 import { reply, status } from '../support/api.ts';
@@ -12,6 +13,7 @@ const main = page.getByRole('main');
 
 test.each(trustPages)('the footer leads to the page %s', async (name) => {
   reply(getTrustPage, ({ params }) => ({ html: `<p>The text of ${params.page}</p>`, changedAt: null }));
+  reply(listCorrections, []);
   open('/topics');
   await footer.getByRole('link', { name: trustTitles[name], exact: true }).click();
   await expect.element(title).toHaveTextContent(trustTitles[name]);
@@ -50,6 +52,43 @@ test('a page about the site that cannot be loaded offers to try again', async ()
   reply(getTrustPage, { html: '<p>Here it is</p>', changedAt: null });
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(main).toMatchTextContent('Here it is');
+});
+
+const corrections = [
+  {
+    id: 'story-2',
+    title: 'The board met',
+    source: 'Paper',
+    language: 'en',
+    text: 'It was the board, not the band.',
+    at: '2026-11-21T09:00:00.000Z',
+  },
+  { id: 'story-1', title: 'اجتماع', source: 'ورق', language: 'ar', text: 'الاسم خطأ', at: '2026-11-20T09:00:00.000Z' },
+];
+
+test('readers see what was corrected, when, and in which article', async () => {
+  reply(getTrustPage, { html: '<p>We correct mistakes.</p>', changedAt: null });
+  reply(listCorrections, corrections);
+  open('/corrections');
+  const list = page.getByRole('list', { name: 'What we have corrected' });
+  await expect.element(list.getByRole('listitem').first()).toMatchTextContent('November 21, 2026');
+  await expect.element(list.getByRole('listitem').first()).toMatchTextContent('It was the board, not the band.');
+  await expect
+    .element(list.getByRole('link', { name: 'The board met (Paper)' }))
+    .toHaveAttribute('href', '/article/story-2');
+  await expect.element(list.getByRole('link').nth(1)).toHaveAttribute('lang', 'ar');
+  await expectAccessible();
+});
+
+test('the page on corrections keeps its text when there are none, and when the list fails', async () => {
+  reply(getTrustPage, { html: '<p>We correct mistakes.</p>', changedAt: null });
+  reply(listCorrections, status(500));
+  open('/corrections');
+  await expect.element(main.getByRole('alert')).toMatchTextContent('Corrections could not be loaded');
+  await expect.element(main).toMatchTextContent('We correct mistakes.');
+  reply(listCorrections, []);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(main).toMatchTextContent('No corrections yet.');
 });
 
 test('those who are asked to sign in find the terms, and what is stored', async () => {

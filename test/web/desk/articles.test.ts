@@ -68,6 +68,13 @@ describe('corrections', () => {
       problems: { title: expect.any(String), image: expect.any(String) },
     });
   });
+  test('corrections have a note for readers if it has changed, and name one with HTML', () => {
+    const values = correctedIn(shown);
+    expect(correctionsOf(shown, original, values, ' The name was wrong. ')).toEqual({
+      record: { corrections: {}, note: 'The name was wrong.' },
+    });
+    expect(correctionsOf(shown, original, values, '<b>')).toEqual({ problems: { note: expect.any(String) } });
+  });
   test('corrections of several articles are the chosen values, or the publisher’s', () => {
     expect(bulkCorrections({ topic: '', region: '', language: '' })).toBeNull();
     expect(bulkCorrections({ topic: 'culture', region: ' publisher', language: '' })).toEqual({

@@ -64,6 +64,16 @@ export function shownField(article: ArticlePreview, name: Correctable, topics: r
   return shownValue(correctionFields(topics, article)[name], article[name]);
 }
 
+/** What the editors tell readers of a correction. */
+export const noteField: RecordField = {
+  label: words.name.note,
+  kind: 'textarea',
+  rows: 2,
+  hint: words.hints.note,
+  invalid: words.invalid.note,
+  empty: words.empty,
+};
+
 const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
@@ -80,6 +90,7 @@ const decisionFields = (article: ArticlePreview, topics: readonly Topic[]): Reco
   state: { label: words.name.state, kind: 'select', options: optionsOf(words.stateNames) },
   reason: { label: words.name.reason, kind: 'text', empty: words.empty },
   isPremium: premiumField,
+  note: noteField,
   alone: {
     label: words.name.alone,
     kind: 'select',
@@ -92,6 +103,7 @@ const decisionOf = ({ article, editorial }: DeskArticle) => ({
   ...article,
   ...editorial,
   isPremium: editorial.isPremium ?? null,
+  note: editorial.note?.text ?? '',
 });
 
 /** What an editor wanted to change in `base`, and what another one has stored meanwhile. */

@@ -2,9 +2,10 @@ import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import { Link, useLocation } from 'react-router-dom';
+import { listCorrections } from '#shared/api/articles.ts';
 import { getTrustPage } from '#shared/api/published.ts';
 import { trustPages, trustPath, trustTitles } from '#shared/config/site-paths.ts';
-import { useReply } from '#web/shell/cache/use-reply.ts';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { FailedNotice, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { longDate } from '#web/shell/messages/dates.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -56,6 +57,7 @@ export default function TrustPage() {
           <div className="text">
             {data === undefined ? <Placeholder /> : <ArticleBody html={data.html} language={null} isOurs />}
           </div>
+          {page === 'corrections' ? <Corrections /> : null}
           {data === undefined || data.changedAt === null ? null : (
             <p className="changed">
               {words.changed} <time dateTime={data.changedAt}>{longDate(data.changedAt)}</time>
@@ -75,6 +77,40 @@ export default function TrustPage() {
         </nav>
       </Columns>
     </Container>
+  );
+}
+
+const List = styled('ul')({
+  maxInlineSize: '68ch',
+  marginBlockStart: 28,
+  '& li': { paddingBlock: 16, borderBlockStart: `1px solid ${palette.divider}`, overflowWrap: 'anywhere' },
+  '& time': { ...typography.meta, color: palette.text.secondary },
+  '& a': { ...typography.brief, display: 'block', marginBlock: '2px 4px' },
+  '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+});
+
+/** What the editors say they have corrected, the newest first. */
+function Corrections() {
+  const { data, error, refetch } = useReply(listCorrections, noInput);
+  if (data === undefined)
+    return error === undefined ? (
+      <Placeholder />
+    ) : (
+      <FailedNotice title={words.correctionsFailed} error={error} onRetry={refetch} />
+    );
+  if (data.length === 0) return <p>{words.noCorrections}</p>;
+  return (
+    <List aria-label={words.corrections}>
+      {data.map(({ id, title, source, language, text, at }) => (
+        <li key={`${id} ${at}`}>
+          <time dateTime={at}>{longDate(at)}</time>
+          <Link to={paths.article(id)} dir="auto" lang={language ?? undefined}>
+            {title} <bdi>({source})</bdi>
+          </Link>
+          <p dir="auto">{text}</p>
+        </li>
+      ))}
+    </List>
   );
 }
 

@@ -62,4 +62,7 @@ export const trustMessages = {
   pages: 'More about the site',
   changed: 'Last published on',
   failed: 'This page could not be loaded',
+  corrections: 'What we have corrected',
+  noCorrections: 'No corrections yet.',
+  correctionsFailed: 'Corrections could not be loaded',
 } as const;

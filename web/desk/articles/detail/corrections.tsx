@@ -9,13 +9,15 @@ import { type Checked, problemsOf, sameValues } from '#shared/records/fields.ts'
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Field } from '#web/shell/ui/forms/field.tsx';
-import { type Correctable, correctable, correctionFields, shownField } from '../decision-fields.ts';
+import { type Correctable, correctable, correctionFields, noteField, shownField } from '../decision-fields.ts';
 
 type Card = Pick<ArticlePreview, Correctable>;
 /** The form's texts. No region is `none`, no language and no picture are empty. */
 type Corrected = Readonly<Record<Correctable, string>>;
+/** With what the editors tell readers. */
+type Values = Corrected & { readonly note: string };
 
-const fields = correctionFields([]);
+const fields = { ...correctionFields([]), note: noteField };
 
 export function correctedIn({ title, summary, topic, region, language, keywords, image }: Card): Corrected {
   return {
@@ -33,25 +35,26 @@ export function correctedIn({ title, summary, topic, region, language, keywords,
 /**
  * The change that turns what readers see into the form's values: only of fields that the editor changed. One that says
  * what the publisher says takes the correction back.
+ * @param note what the editors tell readers, if that has changed
  */
-export function correctionsOf(shown: Card, original: Card, values: Corrected): Checked<EditorialChange> {
+export function correctionsOf(shown: Card, original: Card, values: Corrected, note?: string): Checked<EditorialChange> {
   const [before, publishers] = [correctedIn(shown), correctedIn(original)];
   const corrections = Object.fromEntries(
     correctable
       .filter((name) => values[name].trim() !== before[name])
       .map((name) => [name, values[name].trim() === publishers[name] ? null : values[name].trim()]),
   );
-  const read = editorialChange.safeParse({ corrections });
+  const read = editorialChange.safeParse({ corrections, note });
   if (read.success) return { record: read.data };
-  const faults = read.error.issues.map(({ path }) => ({ path: path.slice(1) }));
+  const faults = read.error.issues.map(({ path }) => ({ path: path[0] === 'note' ? path : path.slice(1) }));
   return { problems: problemsOf(fields, values, faults) };
 }
 
 /** The state of the form of corrections. Until the editor types, it follows the article. */
 export function useCorrections(detail: DeskArticleDetail | undefined) {
-  const [edits, setEdits] = useState<Partial<Corrected>>({});
+  const [edits, setEdits] = useState<Partial<Values>>({});
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
-  const before = detail && correctedIn(detail.article);
+  const before = detail && { ...correctedIn(detail.article), note: detail.editorial.note?.text ?? '' };
   const values = before && { ...before, ...edits };
   return {
     values,
@@ -64,7 +67,8 @@ export function useCorrections(detail: DeskArticleDetail | undefined) {
     /** The change that the form asks for; null for an invalid form, whose first invalid field gets the focus. */
     check(form: HTMLFormElement): EditorialChange | null {
       if (detail === undefined || values === undefined) return null;
-      const checked = correctionsOf(detail.article, detail.original, values);
+      const note = values.note === before?.note ? undefined : values.note;
+      const checked = correctionsOf(detail.article, detail.original, values, note);
       if ('record' in checked) return checked.record;
       setProblems(checked.problems);
       form.querySelector<HTMLElement>(`[name="${Object.keys(checked.problems)[0] ?? ''}"]`)?.focus();
@@ -95,7 +99,7 @@ interface CorrectionFormProps {
   id: string;
   detail: DeskArticleDetail;
   topics: readonly Topic[];
-  values: Corrected;
+  values: Values;
   problems: Readonly<Record<string, string>>;
   onChange: (name: string, value: string) => void;
   onSubmit: (form: HTMLFormElement) => void;
@@ -141,6 +145,12 @@ export function CorrectionForm({ id, detail, topics, values, problems, onChange,
           )}
         </div>
       ))}
+      <Field
+        field={{ ...noteField, name: 'note' }}
+        value={values.note}
+        problem={problems.note}
+        onChange={(value) => onChange('note', String(value))}
+      />
     </Form>
   );
 }

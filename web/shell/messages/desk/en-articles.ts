@@ -204,6 +204,7 @@ export const articleDeskMessages = {
     language: 'Language',
     keywords: 'Keywords',
     image: 'Picture',
+    note: 'Note for readers',
     state: 'State',
     reason: 'Reason',
     isPremium: 'Premium',
@@ -213,6 +214,7 @@ export const articleDeskMessages = {
     keywords: 'At most 8, separated by commas.',
     image: 'The address of a picture. Empty: none.',
     summary: 'Up to 200 characters.',
+    note: 'What was wrong, and what is right. The page Corrections lists it with the article. Empty: it says nothing.',
   },
   invalid: {
     title: 'Enter a headline of up to 300 characters, without HTML.',
@@ -222,6 +224,7 @@ export const articleDeskMessages = {
     language: 'Choose a language.',
     keywords: 'Enter up to 8 keywords, 400 characters in all.',
     image: 'Enter a web address that begins with http:// or https://.',
+    note: 'Must be 500 characters or fewer, without HTML.',
   },
   publisherHas: (value: string) => `Publisher: ${value}`,
   backToPublisher: 'Back to the publisher’s',
