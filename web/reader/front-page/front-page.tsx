@@ -13,6 +13,7 @@ import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
+import { Toolbar } from '#web/shell/ui/layout/toolbar.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/shell/ui/rendering/early-picture.ts';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
@@ -44,19 +45,21 @@ const Bar = styled('div')({
   '& .tabs': { gridColumn: '1 / -1', gridRow: 2, minInlineSize: 0, marginInlineEnd: -14 },
   '& .tools': { display: 'flex', gap: 8 },
   // Its place is kept: it comes when the page is idle.
-  '& .languages': { flex: 'none', inlineSize: 44, minBlockSize: 36 },
+  '& .languages': { flex: 'none', minInlineSize: 44, minBlockSize: 36 },
   // The rule of the bar is below the tabs already.
   '& .MuiTabs-root': { minBlockSize: 51, borderBlockEnd: 0 },
   [breakpoints.up('md')]: {
+    // Large text wraps.
     '& > *': {
-      gridTemplateColumns: 'minmax(0, 1fr) 230px auto',
+      display: 'flex',
+      flexWrap: 'wrap',
       alignItems: 'center',
-      gap: 20,
+      gap: '0 20px',
       paddingBlock: 0,
-      blockSize: 52,
+      minBlockSize: 52,
     },
-    '& .tabs': { gridColumn: 1, gridRow: 1, marginInlineEnd: 0 },
-    '& [role=search]': { blockSize: 36 },
+    '& .tabs': { flex: '1 1 20rem', marginInlineEnd: 0 },
+    '& [role=search]': { flex: '0 1 14.375rem', blockSize: 'max(36px, 2.25rem)' },
     // The header's search is open; this one keeps its space.
     '&.search-hidden [role=search]': { visibility: 'hidden' },
   },
@@ -140,8 +143,10 @@ export default function FrontPage() {
             clearLabel={messages.home.clearSearch}
           />
           <div className="tools">
-            <div className="languages">{isIdle ? <LanguageButton /> : null}</div>
-            <FeedLayoutButton />
+            <Toolbar label={messages.home.tools}>
+              <div className="languages">{isIdle ? <LanguageButton /> : null}</div>
+              <FeedLayoutButton />
+            </Toolbar>
           </div>
         </Container>
       </Bar>

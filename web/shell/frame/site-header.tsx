@@ -9,6 +9,7 @@ import { paths } from '#web/shell/paths.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { MenuIcon, SearchIcon } from '#web/shell/ui/display/icons.tsx';
+import { Toolbar } from '#web/shell/ui/layout/toolbar.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { BrandMark } from './brand-mark.tsx';
@@ -29,8 +30,15 @@ const Top = styled('div')({
   borderBlockEnd: `1px solid ${palette.divider}`,
   // A note covers the strip, which keeps its space: nothing moves.
   '&:has(> [data-note]) > :not([data-note])': { visibility: 'hidden' },
-  '& > *': { display: 'flex', alignItems: 'center', gap: 22, blockSize: 37 },
-  '& .shortcuts': { display: 'none', gap: 16, fontSize: '0.78125rem', color: palette.text.secondary },
+  // Large text wraps.
+  '& > *': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 22, minBlockSize: 37 },
+  '& .shortcuts': {
+    display: 'none',
+    flexWrap: 'wrap',
+    columnGap: 16,
+    fontSize: '0.78125rem',
+    color: palette.text.secondary,
+  },
   '& .shortcuts a:hover': { color: palette.text.primary, textDecoration: 'underline', textUnderlineOffset: 3 },
   [breakpoints.up('md')]: { '& .shortcuts': { display: 'flex' } },
 });
@@ -38,7 +46,7 @@ const Top = styled('div')({
 const Masthead = styled('div')({
   borderBlockEnd: `1px solid ${palette.divider}`,
   // Large text wraps.
-  '& > *': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 14, minBlockSize: 64 },
+  '& > *': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 14, minBlockSize: 64, paddingBlock: 6 },
   '& nav, & .search, & .subscribe, & .account': { display: 'none' },
   '& .end': {
     display: 'flex',
@@ -107,15 +115,19 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
         <Container>
           <BrandMark />
           <nav aria-label={messages.header.main}>
-            <PageLinks pages={pages} />
+            <Toolbar label={messages.header.main}>
+              <PageLinks pages={pages} />
+            </Toolbar>
           </nav>
           <div className="end">
             {hasRoomForSearch ? <Search /> : null}
-            <div className="subscribe">
-              <SubscribeLink />
-            </div>
-            <div className="account">{account}</div>
-            {switches}
+            <Toolbar label={messages.header.tools}>
+              <div className="subscribe">
+                <SubscribeLink />
+              </div>
+              <div className="account">{account}</div>
+              {switches}
+            </Toolbar>
             <div className="menu">
               <MenuButton pages={pages} account={account} />
             </div>

@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { Link, useLocation } from 'react-router-dom';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
+import { Toolbar } from '#web/shell/ui/layout/toolbar.tsx';
 
 export interface SitePage {
   to: string;
@@ -54,14 +55,16 @@ const services = [
   { name: 'WhatsApp', href: 'https://www.whatsapp.com/' },
 ];
 
-/** Links to the home pages of other services, in a navigation with the class `shortcuts`. */
+/** Links to the home pages of other services, in a navigation with the class `shortcuts`: one stop of the Tab key. */
 export const Shortcuts = () => (
   <nav className="shortcuts" aria-label={messages.header.shortcuts}>
-    {services.map(({ name, href }) => (
-      <a key={name} href={href} target="_blank" rel="noopener">
-        {name}
-      </a>
-    ))}
+    <Toolbar label={messages.header.shortcuts}>
+      {services.map(({ name, href }) => (
+        <a key={name} href={href} target="_blank" rel="noopener">
+          {name}
+        </a>
+      ))}
+    </Toolbar>
   </nav>
 );
 

@@ -21,9 +21,10 @@ const PlaceSelect = lazyPart(() => import('./place-select.tsx'));
 const Strip = styled('div')({
   display: 'flex',
   alignItems: 'center',
-  gap: 22,
+  flexWrap: 'wrap',
+  columnGap: 22,
   minInlineSize: 0,
-  flex: 1,
+  flex: '1 1 auto',
   fontSize: '0.78125rem',
   color: palette.text.secondary,
   fontVariantNumeric: 'tabular-nums',
@@ -34,6 +35,7 @@ const Strip = styled('div')({
     gap: 9,
     minInlineSize: 0,
     flex: 1,
+    [breakpoints.down('sm')]: { flexWrap: 'wrap' },
     [breakpoints.up('sm')]: { flex: 'none' },
   },
   '& .line': {
@@ -53,6 +55,8 @@ const Shore = styled('span')({
   alignItems: 'center',
   gap: 6,
   minInlineSize: 0,
+  // Large text wraps before a name is cut to its first letter.
+  [breakpoints.down('sm')]: { minInlineSize: '8em' },
   // A sun by day, a ring by night.
   '& .sky': {
     flex: 'none',

@@ -7,10 +7,10 @@ import { CloseIcon, SearchIcon } from '../display/icons.tsx';
 const Form = styled('form')({
   display: 'flex',
   minInlineSize: 0,
-  blockSize: 40,
+  blockSize: 'max(40px, 2.5rem)',
   borderRadius: 999,
   '&:focus-within': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 1 },
-  '@media (pointer: coarse)': { blockSize: 44 },
+  '@media (pointer: coarse)': { blockSize: 'max(44px, 2.75rem)' },
 });
 /** Not MUI's InputBase: the field is on the first screen, where what an input can do by itself would weigh 3 KB. */
 const Pill = styled('div')({
@@ -85,7 +85,8 @@ export function SearchField({
   return (
     <Form role="search" aria-label={label} onSubmit={submit}>
       <Pill style={value === '' ? { paddingInlineEnd: 8 } : undefined}>
-        <IconButton size="small" type="submit" aria-label={submitLabel}>
+        {/* The keyboard submits with Enter, without one more stop. */}
+        <IconButton size="small" type="submit" tabIndex={-1} aria-label={submitLabel}>
           <SearchIcon />
         </IconButton>
         <input
