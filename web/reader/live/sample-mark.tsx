@@ -7,6 +7,7 @@ const Mark = styled('span')({
   fontSize: 'max(0.8em, 0.6875rem)',
   fontStyle: 'italic',
   fontWeight: 400,
+  lineHeight: 1,
   letterSpacing: 0,
   whiteSpace: 'nowrap',
   color: palette.text.secondary,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listArticles } from '#shared/api/articles.ts';
 import { getFollowStatus, listFollows } from '#shared/api/follows.ts';
@@ -150,3 +150,31 @@ test('a visitor has the choice of languages on the profile page too', async () =
   await expect.element(language(/Português/)).toHaveAttribute('aria-pressed', 'true');
   await expect.element(all).toHaveAttribute('aria-pressed', 'false');
 });
+
+test.each(['ltr', 'rtl'])(
+  'the dot before the name of a language is between it and the text before: %s',
+  async (dir) => {
+    document.documentElement.dir = dir;
+    onTestFinished(() => {
+      document.documentElement.dir = 'ltr';
+    });
+    const languages = ['ar', 'ur', 'he', 'es', 'bn'];
+    reply(
+      listArticles,
+      Array.from({ length: 40 }, (_, n) => samplePreview(n, { language: languages[n % languages.length] ?? null })),
+    );
+    open('/');
+    await expect.element(page.getByRole('heading', { name: 'Latest News' })).toBeInTheDocument();
+    const labels = page.getByCSS('[data-language]').elements();
+    expect(labels.length).toBeGreaterThan(20);
+    for (const label of labels) {
+      const name = label.querySelector('bdi');
+      const [outer, inner] = [label.getBoundingClientRect(), name?.getBoundingClientRect()];
+      // The dot takes the space between the edges of the two where the line begins.
+      const start = dir === 'ltr' ? (inner?.left ?? 0) - outer.left : outer.right - (inner?.right ?? 0);
+      const end = dir === 'ltr' ? outer.right - (inner?.right ?? 0) : (inner?.left ?? 0) - outer.left;
+      expect(start, label.innerHTML).toBeGreaterThan(3);
+      expect(end, label.innerHTML).toBeLessThan(1);
+    }
+  },
+);
