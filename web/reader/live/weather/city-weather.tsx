@@ -240,7 +240,8 @@ const Conditions = styled('div')({
     marginInlineStart: '0.14em',
     color: palette.text.secondary,
   },
-  '& .figure [data-sample]': { fontSize: '0.24em', fontWeight: 500, marginInlineStart: '0.3em' },
+  // The space before it is that of the large figure.
+  '& .figure [data-sample]': { fontSize: '0.24em', fontWeight: 500, marginInlineStart: '-0.6em' },
   '& .description': { ...typography.wide, lineHeight: 1.25, minBlockSize: '1.25em' },
   '& .details': {
     display: 'grid',
@@ -258,7 +259,7 @@ const Conditions = styled('div')({
     fontFamily: typography.fontFamily,
     fontSize: '0.75rem',
     lineHeight: 1,
-    marginBlockEnd: '-1em',
+    marginBlock: '-0.2em -0.8em',
   },
   '& .value': { ...typography.card, margin: 0, lineHeight: 1.25, fontVariantNumeric: 'lining-nums tabular-nums' },
   '& .note': {

@@ -153,7 +153,8 @@ export function HourlyStrip({ hours, isEstimate, isSample, unit }: HourlyStripPr
                 </span>
               </span>
               <span className="hour">{words.hour(hour)}</span>
-              <span className="when">{words.when[when]}</span>
+              {/* Only the first hour of tomorrow: the others follow it, and narrow columns have no room. */}
+              <span className="when">{when === hours[n - 1]?.when ? null : words.when[when]}</span>
               {/* The head of the strip shows it to the others. */}
               {isSample ? <VisuallyHidden>{messages.site.sample}</VisuallyHidden> : null}
             </li>
