@@ -10,6 +10,6 @@ const type = 'text/html; charset=utf-8';
 export const handler = document(documents.about, async ({ params, origin }) => {
   const [page, entity] = await Promise.all([sitePage(), params === null ? null : entityPageOf(params.slug)]);
   return entity === null
-    ? { missing: true, type, text: missingPage(page, 'Not enough stories yet') }
+    ? { missing: true, type, text: missingPage(page, 'Not enough articles yet') }
     : { type, text: describedPage(page, entity.name, entityHead(entity, origin)) };
 });

@@ -141,7 +141,7 @@ async function subjectOf(name: string): Promise<FeedSubject | null> {
   const publisherId = feedPublisher(name);
   if (publisherId !== null) {
     const title = (await publisherNames([publisherId])).get(publisherId);
-    const description = `The newest stories of ${title} on ${brand.name}.`;
+    const description = `The newest articles of ${title} on ${brand.name}.`;
     return title === undefined
       ? null
       : { filter: { publisherId }, title, description, path: publisherPath(publisherId) };

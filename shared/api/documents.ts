@@ -61,7 +61,7 @@ export const documents = {
   },
   feed: {
     path: '/feeds/{file}',
-    summary: 'The newest stories of the front page, a topic or a publisher, as RSS 2.0 or JSON Feed 1.1.',
+    summary: 'The newest articles of the front page, a topic or a publisher, as RSS 2.0 or JSON Feed 1.1.',
     params: z.object({ file: z.string().check(z.regex(new RegExp(`^[\\w.~-]{1,140}\\.(${feedFormats.join('|')})$`))) }),
     // Shorter than feed readers need: an article that is taken down leaves the edge within four minutes.
     cache: { kind: 'public', browser: 2 * minute, edge: 2 * minute, stale: 2 * minute },
@@ -69,7 +69,7 @@ export const documents = {
   },
   sitemap: {
     path: sitemapPath,
-    summary: 'The public pages, publishers and the stories of the last two days, as a Google News sitemap.',
+    summary: 'The public pages, publishers and the articles of the last two days, as a Google News sitemap.',
     // As for a feed.
     cache: { kind: 'public', browser: 2 * minute, edge: 2 * minute, stale: 2 * minute },
     needs: { table: 'read' },

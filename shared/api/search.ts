@@ -82,7 +82,7 @@ export const suggest = {
   method: 'GET',
   path: '/api/search/suggestions',
   access: 'anyone',
-  summary: 'Suggests topics, publishers, people and places, and stories for the beginning of a query.',
+  summary: 'Suggests topics, publishers, people and places, and articles for the beginning of a query.',
   query: z.object({ q: words }),
   reply: suggestions,
   cache: newsCache,

@@ -8,8 +8,8 @@ export const frontPage = {
   content: frontPagePlan,
   faultsOf,
   fields: {
-    pins: { label: 'Pinned stories', kind: 'shown' },
-    mutes: { label: 'Hidden stories and publishers', kind: 'shown' },
+    pins: { label: 'Pinned articles', kind: 'shown' },
+    mutes: { label: 'Hidden articles and publishers', kind: 'shown' },
     breaking: { label: 'Breaking line', kind: 'shown' },
   },
 } as const satisfies ContentKind<typeof frontPagePlan>;

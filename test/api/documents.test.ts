@@ -326,7 +326,7 @@ describe('the page of a publisher', () => {
     const { status, text } = await fetchDocument('publisher', { params: { id: 'paper' } });
     expect(status).toBe(200);
     expect(text).toContain('<title>Paper – Landfall</title>');
-    expect(text).toMatch(/<meta name="description" content="The newest stories of Paper,[^"]+" \/>/);
+    expect(text).toMatch(/<meta name="description" content="The newest articles of Paper,[^"]+" \/>/);
     expect(text).toContain(`<link data-served rel="canonical" href="${origin}/publisher/paper" />`);
     expect(text).toContain('type="application/rss+xml" title="Paper" href="/feeds/publisher-paper.xml"');
     expect(text).toContain(`<meta data-served property="og:url" content="${origin}/publisher/paper" />`);

@@ -42,7 +42,7 @@ export const publisherHead = ({ id, name, domain }: Pick<Publisher, 'id' | 'name
   ...collectionHead({
     name,
     path: publisherPath(id),
-    description: `The newest stories of ${name}, what it covers, and a feed to follow it, on ${brand.name}.`,
+    description: `The newest articles of ${name}, what it covers, and a feed to follow it, on ${brand.name}.`,
     about: {
       mainEntity: {
         '@type': 'NewsMediaOrganization',
@@ -60,7 +60,7 @@ export const entityHead = ({ slug, name }: { slug: string; name: string }, origi
   collectionHead({
     name,
     path: aboutPath(slug),
-    description: `${name} in the news: the newest stories from many publishers, on ${brand.name}.`,
+    description: `${name} in the news: the newest articles from many publishers, on ${brand.name}.`,
     about: { about: { '@type': 'Thing', name } },
     origin,
   });

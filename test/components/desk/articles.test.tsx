@@ -58,7 +58,7 @@ test('the desk tells why no article has an address, when it is asked', async () 
   await search.fill('https://evening.example/ferry');
   await userEvent.keyboard('{Enter}');
   await button('Why is it missing?').click();
-  const list = page.getByRole('list', { name: 'What is known of the story' });
+  const list = page.getByRole('list', { name: 'What is known of the article' });
   await expect
     .poll(() => texts(list.getByRole('listitem')))
     .toEqual([

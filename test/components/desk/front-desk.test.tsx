@@ -10,7 +10,7 @@ import { open } from '../support/page.tsx';
 import { signInAsEditor } from '../support/sign-in.ts';
 
 const title = (n: number) => `Story number ${n} of the harbour`;
-const row = (n: number) => page.getByRole('list', { name: 'Stories of the front page' }).getByRole('listitem').nth(n);
+const row = (n: number) => page.getByRole('list', { name: 'Articles of the front page' }).getByRole('listitem').nth(n);
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const dialog = page.getByRole('dialog');
 const inDialog = (name: string) => dialog.getByRole('button', { name, exact: true });
@@ -35,7 +35,7 @@ async function publish(): Promise<void> {
   await expect.element(dialog).not.toBeInTheDocument();
 }
 
-test('an editor pins stories with the keyboard, which is announced, and publishes', async () => {
+test('an editor pins articles with the keyboard, which is announced, and publishes', async () => {
   const published = await openDesk();
   const up = button(`Move up: ${title(2)}`);
   up.element().focus();
@@ -52,7 +52,7 @@ test('an editor pins stories with the keyboard, which is announced, and publishe
   expect(published()).toEqual({ ...emptyFrontPagePlan, pins });
 });
 
-test('a story is dragged to a place, and out of it', async () => {
+test('an article is dragged to a place, and out of it', async () => {
   await openDesk();
   const drag = async (from: number, to: number) => {
     row(3).element().scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -92,7 +92,7 @@ test('a pin has a place, a start and an end, and two of one place may not overla
   });
 });
 
-test('a story is muted for a while, and shown again', async () => {
+test('an article is muted for a while, and shown again', async () => {
   const published = await openDesk();
   await button(`Mute: ${title(0)}`).click();
   await inDialog('Mute').click();
@@ -103,11 +103,11 @@ test('a story is muted for a while, and shown again', async () => {
   await expect.element(row(0)).toMatchTextContent(title(0));
 });
 
-test('the breaking line has a text, a story and an end', async () => {
+test('the breaking line has a text, an article and an end', async () => {
   const published = await openDesk();
   await button('Write a breaking line').click();
   await page.getByLabelText('Text').fill('Storm nears the coast');
-  await page.getByLabelText('Story it leads to').selectOptions(title(1));
+  await page.getByLabelText('Article it leads to').selectOptions(title(1));
   await publish();
   expect(published()).toMatchObject({
     breaking: { text: 'Storm nears the coast', articleId: 'story-1', end: expect.stringMatching(/^\d{4}-.*Z$/) },

@@ -7,7 +7,7 @@ import { startSignedIn } from '../support/sign-in.ts';
 test('the preview is the real page with the plan, at the width of a phone', async ({ page }) => {
   await startSignedIn(page, 'Ada Admin');
   await page.goto('/admin/front');
-  const rows = page.getByRole('list', { name: 'Stories of the front page' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Articles of the front page' }).getByRole('listitem');
   const title = (await rows.nth(1).locator('.title').textContent()) ?? '';
   await page.getByRole('button', { name: `Move up: ${title}`, exact: true }).click();
   await expect(rows.first()).toContainText(title);

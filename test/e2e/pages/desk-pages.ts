@@ -60,7 +60,7 @@ export const deskPages: readonly SitePage[] = [
     address: '/admin/front',
     heading: 'Front page',
     isForTeam: true,
-    content: (page) => page.getByRole('list', { name: 'Stories of the front page' }).getByRole('listitem').first(),
+    content: (page) => page.getByRole('list', { name: 'Articles of the front page' }).getByRole('listitem').first(),
   },
   {
     address: '/admin/sources',

@@ -37,7 +37,7 @@ test('two versions of the front page differ in a pin and in the breaking line', 
   const stored = { ...emptyFrontPagePlan, pins: [pin] };
   const wanted = { ...stored, pins: [{ ...pin, articleId: 'harbour' }], breaking };
   expect(sidesOf('front', stored, wanted)).toEqual([
-    { name: 'Pinned stories: 1: Article id', stored: 'ferry', wanted: 'harbour' },
+    { name: 'Pinned articles: 1: Article id', stored: 'ferry', wanted: 'harbour' },
     { name: 'Breaking line: Text', stored: '–', wanted: 'Storm' },
     { name: 'Breaking line: End', stored: '–', wanted: breaking.end },
   ]);

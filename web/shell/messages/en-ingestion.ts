@@ -49,6 +49,6 @@ export const ingestionMessages = {
     timeout: 'No response within 15 seconds.',
     unreachable: 'Could not be reached.',
     no_feed: 'The response is not a feed.',
-    members_only: 'This feed is for members only. Its stories are on the front page.',
+    members_only: 'This feed is for members only. Its articles are on the front page.',
   },
 } as const;

@@ -1,7 +1,7 @@
 import { brand } from '#shared/config/brand.ts';
 import { counted, formatNumber } from './locale.ts';
 
-const stories = (count: number): string => counted(count, 'story', 'stories');
+const stories = (count: number): string => counted(count, 'article', 'articles');
 
 /** Texts of the pages of one publisher and of all. */
 export const publisherMessages = {
@@ -16,7 +16,7 @@ export const publisherMessages = {
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   none: 'No publishers found',
   noneHint: 'Try another name or language.',
-  noneYet: 'The first publishers appear here with their first stories.',
+  noneYet: 'The first publishers appear here with their first articles.',
   failed: 'Publishers could not be loaded',
   own: 'Do you read a site that is missing?',
   ownLink: 'Add it to your sources',
@@ -28,32 +28,32 @@ export const publisherMessages = {
   from: 'Country',
   languages: 'Languages',
   site: 'Website',
-  count: 'Stories',
-  since: 'Stories here since',
+  count: 'Articles',
+  since: 'Articles here since',
   feed: 'RSS feed',
   topics: 'Topics they cover',
   allTopics: 'All topics',
-  newest: 'Newest stories',
-  newestOn: (topic: string) => `Newest stories: ${topic}`,
-  noStories: 'No stories at the moment',
-  noStoriesOn: 'No stories on this topic',
-  storiesFailed: 'Stories could not be loaded',
+  newest: 'Newest articles',
+  newestOn: (topic: string) => `Newest articles: ${topic}`,
+  noStories: 'No articles at the moment',
+  noStoriesOn: 'No articles on this topic',
+  storiesFailed: 'Articles could not be loaded',
   stories,
 } as const;
 
 /** Texts of the page of a person, an organisation or a place. */
 export const aboutMessages = {
   kicker: 'In the news',
-  notFound: 'Not enough stories yet',
-  notFoundHint: 'A page begins with five stories about a person, an organisation or a place.',
+  notFound: 'Not enough articles yet',
+  notFoundHint: 'A page begins with five articles about a person, an organisation or a place.',
   search: (name: string) => `Search for “${name}”`,
-  searchAll: 'Search all stories',
+  searchAll: 'Search all articles',
   failed: 'This page could not be loaded',
-  newest: 'Newest stories',
-  overTime: 'Stories over time',
+  newest: 'Newest articles',
+  overTime: 'Articles over time',
   month: 'Month',
-  storiesColumn: 'Stories',
-  coMentioned: 'In the same stories',
+  storiesColumn: 'Articles',
+  coMentioned: 'In the same articles',
   stories,
 } as const;
 

@@ -66,7 +66,7 @@ export const messages = {
     latest: 'Latest News',
     more: 'Discover More',
     stories: 'More articles',
-    lead: 'Top story',
+    lead: 'Lead article',
     searchLabel: 'Search articles',
     searchPlaceholder: 'Search articles...',
     clearSearch: 'Clear search',

@@ -13,33 +13,33 @@ const openAbout = (given: Partial<EntityPage> = {}, slug = 'kingston') => {
   return calls;
 };
 
-test('the page of a place has its name and its stories', async () => {
+test('the page of a place has its name and its articles', async () => {
   openAbout();
   await expect.element(heading).toHaveTextContent('Kingston');
   await expect.poll(() => document.title).toBe('Kingston – Landfall');
-  await expect.element(main.getByText('40 stories')).toBeVisible();
+  await expect.element(main.getByText('40 articles')).toBeVisible();
   await expect.element(main.getByCSS('[data-card]')).toHaveLength(6);
   await expect
-    .element(main.getByRole('link', { name: 'Search all stories' }))
+    .element(main.getByRole('link', { name: 'Search all articles' }))
     .toHaveAttribute('href', '/search?q=%22Kingston%22');
 });
 
-test('stories over time are a table for screen readers, with the months between', async () => {
+test('articles over time are a table for screen readers, with the months between', async () => {
   openAbout();
-  const rows = main.getByRole('table', { name: 'Stories over time' }).getByRole('row');
+  const rows = main.getByRole('table', { name: 'Articles over time' }).getByRole('row');
   await expect
     .poll(() => texts(rows))
     .toEqual([
-      'MonthStories',
+      'MonthArticles',
       expect.stringMatching(/^September 2026\s*12$/),
       expect.stringMatching(/^October 2026\s*0$/),
       expect.stringMatching(/^November 2026\s*28$/),
     ]);
 });
 
-test('names in the same stories lead to their pages', async () => {
+test('names in the same articles lead to their pages', async () => {
   openAbout();
-  const others = page.getByRole('region', { name: 'In the same stories' });
+  const others = page.getByRole('region', { name: 'In the same articles' });
   await expect
     .element(others.getByRole('link', { name: 'Bank of Jamaica' }))
     .toHaveAttribute('href', '/about/bank-of-jamaica');
@@ -53,10 +53,10 @@ test('a name in another script has an address of its own', async () => {
   expect(canonical).toHaveAttribute('href', `${location.origin}/about/${encodeURIComponent('بيروت')}`);
 });
 
-test('the page of a name with fewer than five stories says so and offers the search', async () => {
+test('the page of a name with fewer than five articles says so and offers the search', async () => {
   reply(getEntity, status(404));
   open('/about/little-bay');
-  await expect.element(heading).toHaveTextContent('Not enough stories yet');
+  await expect.element(heading).toHaveTextContent('Not enough articles yet');
   await expect
     .element(main.getByRole('link', { name: 'Search for “little bay”' }))
     .toHaveAttribute('href', '/search?q=little%20bay');

@@ -72,11 +72,11 @@ test.each([
 test('what is not known of a publisher is left out', async () => {
   replyPublisher({ country: null, since: null, address: null, domain: '', languages: [], topics: [] });
   open('/publisher/harbour-tribune');
-  await expect.poll(() => texts(main.getByCSS('dt'))).toEqual(['Stories']);
+  await expect.poll(() => texts(main.getByCSS('dt'))).toEqual(['Articles']);
   expect(page.getByRole('region', { name: 'Topics they cover' }).elements()).toEqual([]);
 });
 
-test('Show more adds a publisher’s next stories and moves the keyboard to the first of them', async () => {
+test('Show more adds a publisher’s next articles and moves the keyboard to the first of them', async () => {
   replyPublisher();
   open('/publisher/harbour-tribune');
   await expect.element(cards).toHaveLength(30);
@@ -87,7 +87,7 @@ test('Show more adds a publisher’s next stories and moves the keyboard to the 
   expect(more.elements()).toEqual([]);
 });
 
-test('going back to a publisher shows as many stories as before', async () => {
+test('going back to a publisher shows as many articles as before', async () => {
   replyPublisher();
   open('/publisher/harbour-tribune');
   await more.click();
@@ -98,13 +98,13 @@ test('going back to a publisher shows as many stories as before', async () => {
   await expect.element(cards).toHaveLength(34);
 });
 
-test('a topic narrows a publisher’s stories to it, and All topics shows all again', async () => {
+test('a topic narrows a publisher’s articles to it, and All topics shows all again', async () => {
   replyPublisher();
   open('/publisher/harbour-tribune');
   const covered = page.getByRole('region', { name: 'Topics they cover' });
   await covered.getByRole('link', { name: /^Arts/ }).click();
   await expect.poll(() => location.pathname + location.search).toBe('/publisher/harbour-tribune?topic=culture');
-  await expect.element(page.getByRole('heading', { name: 'Newest stories: Arts' })).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Newest articles: Arts' })).toBeVisible();
   await expect.element(cards).toHaveLength(3);
   await expect.element(covered.getByCSS('[aria-current]')).toMatchTextContent('Arts');
   await covered.getByRole('link', { name: 'All topics' }).click();

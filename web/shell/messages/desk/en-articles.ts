@@ -20,9 +20,9 @@ export const articleDeskMessages = {
   noneYetHint: 'Articles appear here as soon as a source has been fetched.',
   showAll: 'Show all articles',
   whyMissing: 'Why is it missing?',
-  trace: 'What is known of the story',
-  tracing: 'Looking for the story',
-  traceFailed: 'The story could not be traced',
+  trace: 'What is known of the article',
+  tracing: 'Looking for the article',
+  traceFailed: 'The article could not be traced',
   traceSubjects: {
     article: 'Article.',
     merge: 'Reports.',
