@@ -92,10 +92,12 @@ export async function findDocuments(index: SearchIndex, search: Search): Promise
   const frequencies = new Map<Condition, number>();
   for (const condition of not) for (const one of searches) one.exclude(condition);
   for (const [n, one] of must.entries()) {
-    let documents = 0;
-    for (const part of searches) documents += part.match(one.condition);
-    frequencies.set(one.condition, documents);
-    one.rarity = Math.log(1 + (index.documents - documents + 0.5) / (documents + 0.5));
+    const matches = searches.map((part) => part.match(one.condition));
+    const sum = (of: keyof Matches) => matches.reduce((total, match) => total + match[of], 0);
+    frequencies.set(one.condition, sum('documents'));
+    // Withheld bodies have no influence on which words of a query an article may lack.
+    const shown = sum('shown');
+    one.rarity = Math.log(1 + (index.documents - shown + 0.5) / (shown + 0.5));
     // A document that could not reach `least` any more is left out.
     for (const part of searches) part.score(one, least - (must.length - n));
   }
@@ -167,6 +169,7 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
   // A failed search may have left values.
   for (const values of [occurrences, matched, shown, isShown, excluded]) values.fill(0);
   let touchedCount = 0;
+  let shownCount = 0;
   let candidateCount = 0;
 
   /** The next condition begins without matches. */
@@ -177,6 +180,7 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
       isShown[row] = 0;
     }
     touchedCount = 0;
+    shownCount = 0;
   };
 
   /** Adds the occurrences in a document before the position `end`, each with the weight of its field. */
@@ -206,7 +210,9 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
       const before = occurrences[row] ?? 0;
       if (before === 0) touched[touchedCount++] = row;
       occurrences[row] = before + value;
-      if ((positions[0] ?? 0) < withheldPosition) isShown[row] = 1;
+      if (isShown[row] === 1 || (positions[0] ?? 0) >= withheldPosition) return;
+      isShown[row] = 1;
+      shownCount++;
     };
   };
 
@@ -238,10 +244,9 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
       forget();
     },
 
-    /** @returns how many documents match */
-    match: (condition: Condition): number => {
+    match: (condition: Condition): Matches => {
       count(condition, true);
-      return touchedCount;
+      return { documents: touchedCount, shown: shownCount };
     },
 
     /** Adds the scores of the condition that was matched last. @param least matches that a row must have before it */
@@ -302,6 +307,12 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
       return { part, rows, scores: decayed, lacks: Uint16Array.from(rows, (row) => all & ~bitsAt(row)) };
     },
   };
+}
+
+/** How many documents match, and how many of them outside of a withheld body. */
+interface Matches {
+  documents: number;
+  shown: number;
 }
 
 /** A condition of `must` with its bit and the rarity of its documents. */

@@ -5,8 +5,8 @@ import { publishersLike } from './named-pages.ts';
 import type { SearchIndex } from './search-index.ts';
 import { similarWords, type TextsOf } from './similar-words.ts';
 
-/** Neighbours that are shown, and words of the query whose similar words are looked up. */
-const most = { shown: 6, words: 3 };
+/** Neighbours that are shown, searches that are tried, and words of the query whose similar words are looked up. */
+const most = { shown: 6, tried: 20, words: 3 };
 
 /**
  * Searches close to one that finds nothing, best first: the same words without filters, similar words, of other
@@ -42,7 +42,7 @@ export async function neighboursOf(
     candidates.push(...known.map((clause) => ({ q: asQuery(clause), kind: 'fewer' }) as const));
 
   const shown = new Map<string, Neighbour>();
-  for (const candidate of candidates) {
+  for (const candidate of candidates.slice(0, most.tried)) {
     const key = candidate.q.toLowerCase();
     if (shown.has(key) || shown.size === most.shown) continue;
     const isLoose = candidate.kind === 'unfiltered' && !exact;

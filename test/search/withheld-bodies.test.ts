@@ -89,6 +89,18 @@ describe('a withheld body', () => {
       expect([word, await seen(real, `port -${word}`)]).toEqual([word, await seen(none, `port -${word}`)]);
   });
 
+  test('a withheld body does not change which words an article is said to lack', async () => {
+    const lacked = async (index: Index, q: string) => {
+      const { found } = await answerOf(index, { q }, { asOf: 1_795_000_000 }, 'relevance', textsOf);
+      return found.hits.map(({ rows, lacks }) => [[...rows], [...lacks]]);
+    };
+    for (const word of dictionary) {
+      const q = `port workers wait news zzzz ${word}`;
+      expect([q, await lacked(real, q)]).toEqual([q, await lacked(none, q)]);
+    }
+    expect(await lacked(real, 'port workers wait news zzzz meridian')).toEqual([[[1], [0b110000]]]);
+  });
+
   test('a withheld body does not answer beginnings of its words', async () => {
     for (const word of dictionary.filter(({ length }) => length > 4)) {
       const beginning = word.slice(0, 4);
