@@ -37,7 +37,11 @@ export async function neighboursOf(
     candidates.push(...words.map((word) => ({ q: withWord(q, clause, word), kind: 'near' }) as const));
     candidates.push(...words.map((word) => ({ q: word, kind: 'near' }) as const));
   }
-  candidates.push(...publishersLike(index, q).map(({ name }) => ({ q: name, kind: 'near' }) as const));
+  const names = publishersLike(
+    index,
+    unknown.map(({ written }) => written),
+  );
+  candidates.push(...names.map(({ name }) => ({ q: name, kind: 'near' }) as const));
   if (must.length > 1 || query.not.length > 0)
     candidates.push(...known.map((clause) => ({ q: asQuery(clause), kind: 'fewer' }) as const));
 
