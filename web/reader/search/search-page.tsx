@@ -249,10 +249,11 @@ export default function SearchPage() {
   const chosen = chosenFilters(search, names, now);
   const { found, isCurrent } = reply;
   const hasWords = search.q !== '';
-  const isDone = hasWords && isCurrent;
+  // The page offers the last searches again, also where one finds nothing.
+  const isWorthKeeping = hasWords && isCurrent && found !== undefined && found.items.length > 0;
   useEffect(() => {
-    if (isDone) rememberSearch(search.q);
-  }, [isDone, search.q]);
+    if (isWorthKeeping) rememberSearch(search.q);
+  }, [isWorthKeeping, search.q]);
 
   const title = hasWords ? searchMessages.results(search.q) : searchMessages.title;
   const filters = <SearchFilters search={search} facets={found?.first.facets} names={names} now={now} />;

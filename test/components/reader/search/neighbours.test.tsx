@@ -5,13 +5,13 @@ import { searchArticles } from '#shared/api/search.ts';
 import { sampleHit, sampleResults } from '#test/support/search/sample-search.ts';
 import { reply } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
-import { open, store, texts } from '../../support/page.tsx';
+import { open, store, stored, texts } from '../../support/page.tsx';
 
 const main = page.getByRole('main');
 const results = main.getByCSS('[data-result]');
 const address = () => location.pathname + location.search;
 const link = (name: string) => main.getByRole('link', { name, exact: true });
-const nothing = { items: [], facets: undefined };
+const nothing = { facets: undefined };
 
 test('a completed query is named and announced, and one tap searches for the written words only', async () => {
   const calls = reply(searchArticles, ({ query }) =>
@@ -110,6 +110,16 @@ test('an empty page offers searches that find something, with their numbers, and
   history.back();
   await link('the same words without filters').click();
   await expect.poll(address).toBe('/search?q=zzz');
+});
+
+test('a search that finds nothing is not among the last searches', async () => {
+  reply(searchArticles, ({ query }) => sampleResults(query.q === 'port' ? [sampleHit(1)] : []));
+  open('/search?q=port');
+  await expect.element(results).toHaveLength(1);
+  await main.getByRole('combobox').fill('prot');
+  await main.getByRole('button', { name: 'Search', exact: true }).click();
+  await expect.element(page.getByRole('heading', { name: 'Nothing found' })).toBeVisible();
+  expect(stored('recent_searches')).toEqual(['port']);
 });
 
 test('an empty page does not blame filters that hide nothing', async () => {
