@@ -22,7 +22,8 @@ const polling = { times: 10, everyMs: 2000 };
 
 const Facts = styled('p')({
   ...typography.card,
-  '& b': { display: 'block', fontWeight: 560 },
+  '& :is(b, span)': { display: 'block' },
+  '& b': { fontWeight: 560 },
   '& span': { ...typography.meta, color: palette.text.secondary },
 });
 const Next = styled(Section)({
