@@ -2,10 +2,19 @@ import { recentArticles } from '#functions/articles/article-lists.ts';
 import { publisherNames } from '#functions/catalog/publishers.ts';
 import { type DocumentContent, document } from '#functions/runtime/document.ts';
 import { escaped, withoutForbidden, xmlElement } from '#functions/runtime/markup.ts';
+import { entityPageOf } from '#functions/search/entities.ts';
 import { documents } from '#shared/api/documents.ts';
 import { brand, pageTitle } from '#shared/config/brand.ts';
 import { topics } from '#shared/config/seed/topics.ts';
-import { articlePath, feedPath, feedPublisher, frontFeed, publisherPath } from '#shared/config/site-paths.ts';
+import {
+  aboutPath,
+  articlePath,
+  feedPath,
+  feedPublisher,
+  feedSubject,
+  frontFeed,
+  publisherPath,
+} from '#shared/config/site-paths.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { descriptionOf, topicName } from '#shared/domain/articles/article-text.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
@@ -128,7 +137,7 @@ const maxItems = 50;
 const missing: DocumentContent = { missing: true, type: 'text/plain; charset=utf-8', text: 'Feed not found.\n' };
 
 interface FeedSubject {
-  filter: { topic?: string; publisherId?: string };
+  articles: readonly ArticlePreview[];
   title: string;
   description: string;
   /** Path of the page with the same stories. */
@@ -137,28 +146,43 @@ interface FeedSubject {
 
 /** What a feed is about; null if there is no feed of this name. */
 async function subjectOf(name: string): Promise<FeedSubject | null> {
-  if (name === frontFeed) return { filter: {}, title: '', description: `${brand.tagline}.`, path: '/' };
+  if (name === frontFeed) return { articles: await newest({}), title: '', description: `${brand.tagline}.`, path: '/' };
   const publisherId = feedPublisher(name);
   if (publisherId !== null) {
     const title = (await publisherNames([publisherId])).get(publisherId);
     const description = `The newest articles of ${title} on ${brand.name}.`;
     return title === undefined
       ? null
-      : { filter: { publisherId }, title, description, path: publisherPath(publisherId) };
+      : { articles: await newest({ publisherId }), title, description, path: publisherPath(publisherId) };
+  }
+  const slug = feedSubject(name);
+  if (slug !== null) {
+    const entity = await entityPageOf(slug);
+    if (entity === null) return null;
+    const { name: title, articles } = entity;
+    return {
+      articles,
+      title,
+      description: `The newest stories about ${title} on ${brand.name}.`,
+      path: aboutPath(slug),
+    };
   }
   const topic = topics.find(({ id }) => id === name);
   if (topic === undefined) return null;
   const { id, displayName, description } = topic;
-  return { filter: { topic: id }, title: displayName, description, path: `/?topic=${encodeURIComponent(id)}` };
+  const path = `/?topic=${encodeURIComponent(id)}`;
+  return { articles: await newest({ topic: id }), title: displayName, description, path };
 }
+
+const newest = async (filter: { topic?: string; publisherId?: string }): Promise<readonly ArticlePreview[]> =>
+  (await recentArticles(filter, maxItems, null)).items;
 
 export const handler = document(documents.feed, async ({ params, origin }) => {
   const [, name = '', format] = /^(.*)\.([^.]*)$/.exec(params?.file ?? '') ?? [];
   const subject = await subjectOf(name);
   if (subject === null) return missing;
-  const { filter, title, description, path } = subject;
-  const { items } = await recentArticles(filter, maxItems, null);
-  const channel = channelOf({ name, title, description, page: `${origin}${path}`, articles: items, origin });
+  const { path, ...rest } = subject;
+  const channel = channelOf({ ...rest, name, page: `${origin}${path}`, origin });
   return format === 'json'
     ? { type: 'application/feed+json; charset=utf-8', text: jsonFeed(channel) }
     : { type: 'application/rss+xml; charset=utf-8', text: rssFeed(channel) };

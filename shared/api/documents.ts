@@ -61,11 +61,16 @@ export const documents = {
   },
   feed: {
     path: '/feeds/{file}',
-    summary: 'The newest articles of the front page, a topic or a publisher, as RSS 2.0 or JSON Feed 1.1.',
-    params: z.object({ file: z.string().check(z.regex(new RegExp(`^[\\w.~-]{1,140}\\.(${feedFormats.join('|')})$`))) }),
+    summary: 'The newest articles of the front page, a topic, a publisher or a subject, as RSS 2.0 or JSON Feed 1.1.',
+    // Slugs of subjects are in letters of any script.
+    params: z.object({
+      file: z
+        .string()
+        .check(z.regex(new RegExp(`^[\\p{L}\\p{M}\\p{N}_.~-]{1,140}\\.(${feedFormats.join('|')})$`, 'u'))),
+    }),
     // Shorter than feed readers need: an article that is taken down leaves the edge within four minutes.
     cache: { kind: 'public', browser: 2 * minute, edge: 2 * minute, stale: 2 * minute },
-    needs: { table: 'read' },
+    needs: { table: 'read', searchIndex: 'segments' },
   },
   sitemap: {
     path: sitemapPath,

@@ -104,17 +104,22 @@ export const pagePaths: readonly string[] = [
   ...trustPages.map(trustPath),
 ];
 
-/** Feed name of the front page. Those of publishers have a prefix; all others are topics. */
+/** Feed name of the front page. Those of publishers and of subjects have a prefix; all others are topics. */
 export const frontFeed = 'front';
 const publisherPrefix = 'publisher-';
 export const publisherFeed = (id: string): string => `${publisherPrefix}${id}`;
 /** The publisher of a feed by its name; null for any other feed. */
 export const feedPublisher = (name: string): string | null =>
   name.startsWith(publisherPrefix) ? name.slice(publisherPrefix.length) : null;
+const subjectPrefix = 'about-';
+export const subjectFeed = (slug: string): string => `${subjectPrefix}${slug}`;
+/** The slug of the person, organisation or place of a feed by its name; null for any other feed. */
+export const feedSubject = (name: string): string | null =>
+  name.startsWith(subjectPrefix) ? name.slice(subjectPrefix.length) : null;
 export const feedFormats = ['xml', 'json'] as const;
 export type FeedFormat = (typeof feedFormats)[number];
 
-/** The feed of the front page, a topic or a publisher: RSS 2.0 (`xml`) or JSON Feed 1.1 (`json`). */
+/** The feed of the front page, a topic, a publisher or a subject: RSS 2.0 (`xml`) or JSON Feed 1.1 (`json`). */
 export const feedPath = (name: string, format: FeedFormat): string => `/feeds/${encodeURIComponent(name)}.${format}`;
 
 export const sitemapPath = '/sitemap.xml';

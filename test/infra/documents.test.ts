@@ -166,7 +166,7 @@ describe('document functions', () => {
       publisher: page,
       about: [index, ...page, list],
       search: [index, ...page, list],
-      feed: [],
+      feed: [index, list],
       sitemap: [],
       robots: [],
       'get-article': [],

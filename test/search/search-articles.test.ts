@@ -7,17 +7,18 @@ import { handler as searchArticles } from '#functions/api/search-articles.ts';
 import { handler as suggest } from '#functions/api/suggest.ts';
 import { articleEntity } from '#functions/articles/article-rows.ts';
 import { changeOf, readStoredArticles } from '#functions/articles/articles.ts';
+import { handler as getFeed } from '#functions/documents/feed.ts';
 import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { saveArticles, writeRows } from '#functions/ingest/store/write-rows.ts';
 import { closeSegments } from '#functions/search/current-segments.ts';
 import { presentManifest } from '#functions/search/index/index-state.ts';
 import { indexArticles } from '#functions/search/index/index-writer.ts';
 import { table } from '#functions/table/client.ts';
-
 import { storeCursorKey } from '#functions/table/signed-cursors.ts';
-
 import * as contract from '#shared/api/search.ts';
+import { siteHostHeader } from '#shared/config/site-paths.ts';
 import type { FeedEntry } from '#shared/domain/articles/feed-entry.ts';
+import { slugOf } from '#shared/domain/search/slug.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
@@ -393,6 +394,25 @@ describe('an entity', () => {
       ],
       coMentioned: [{ slug: 'gulf-bank', name: 'Gulf Bank', count: 5 }],
     });
+  });
+
+  test('an entity with a page has a feed of its newest articles, in letters of any script', async () => {
+    await publish(
+      Array.from({ length: 5 }, (_, n) => ({
+        title: `Harbour ${n}`,
+        entities: ['مرفأ بيروت'],
+        publishedAt: `2026-06-0${n + 1}T00:00:00.000Z`,
+      })),
+    );
+    const feed = async (slug: string) => {
+      const request = { params: { file: `about-${slug}.xml` }, headers: { [siteHostHeader]: 'news.example' } };
+      const { statusCode, body = '' } = await getFeed(httpEvent(request));
+      return { statusCode, titles: [...body.matchAll(/<item><title>([^<]*)/g)].map(([, title]) => title), body };
+    };
+    const { statusCode, titles, body } = await feed(slugOf('مرفأ بيروت'));
+    expect({ statusCode, titles }).toEqual({ statusCode: 200, titles: [4, 3, 2, 1, 0].map((n) => `Harbour ${n}`) });
+    expect(body).toContain(`<link>http://news.example/about/${encodeURIComponent(slugOf('مرفأ بيروت'))}</link>`);
+    expect((await feed('no-one')).statusCode).toBe(404);
   });
 
   test('an entity with fewer articles, or of no article, is 404', async () => {

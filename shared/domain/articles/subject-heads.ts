@@ -1,5 +1,5 @@
 import { brand } from '../../config/brand.ts';
-import { aboutPath, feedPath, publisherFeed, publisherPath } from '../../config/site-paths.ts';
+import { aboutPath, feedPath, publisherFeed, publisherPath, subjectFeed } from '../../config/site-paths.ts';
 import type { PageHead } from './article-head.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -56,11 +56,13 @@ export const publisherHead = ({ id, name, domain }: Pick<Publisher, 'id' | 'name
 });
 
 /** The metadata of the page of a person, an organisation or a place. */
-export const entityHead = ({ slug, name }: { slug: string; name: string }, origin: string): PageHead =>
-  collectionHead({
+export const entityHead = ({ slug, name }: { slug: string; name: string }, origin: string) => ({
+  ...collectionHead({
     name,
     path: aboutPath(slug),
     description: `${name} in the news: the newest articles from many publishers, on ${brand.name}.`,
     about: { about: { '@type': 'Thing', name } },
     origin,
-  });
+  }),
+  feed: feedPath(subjectFeed(slug), 'xml'),
+});

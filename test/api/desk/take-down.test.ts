@@ -200,6 +200,7 @@ const pages: Record<keyof typeof documents, { expect: 'shows' | 'never'; request
     requests: [
       'front.xml',
       'front.json',
+      'about-zelmara-okonjo.xml',
       'publisher-paper.xml',
       'publisher-echo.json',
       'general.xml',

@@ -5,7 +5,7 @@ import type { FormValues } from '#shared/records/fields.ts';
 import { records } from '#shared/records.ts';
 import { IngestionPanel } from '#web/shell/ingestion/ingestion-panel.tsx';
 import { type IngestWorker, openWorker } from '#web/shell/ingestion/open-worker.ts';
-import { watchlistMessages as words } from '#web/shell/messages/desk/en-watchlists.ts';
+import { watchlistMessages as words } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { watchlistsCopy } from '#web/shell/storage/collection-copies.ts';
 import { watchlists } from '#web/shell/storage/collections.ts';

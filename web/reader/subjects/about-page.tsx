@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { Link, useParams } from 'react-router-dom';
 import { type EntityPage, getEntity } from '#shared/api/search.ts';
+import { subjectFeed } from '#shared/config/site-paths.ts';
 import { entityHead } from '#shared/domain/articles/subject-heads.ts';
+import { savedSearchId } from '#shared/domain/readers/saved-search.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { monthInFull, shortMonth } from '#web/shell/messages/dates.ts';
 import { aboutMessages as words } from '#web/shell/messages/en-publishers.ts';
@@ -13,8 +15,9 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { AroundSidebar } from '../feed/masonry.tsx';
+import { FollowButton } from '../following/follow-button.tsx';
 import { StoryCards } from './story-pages.tsx';
-import { SubjectColumns, SubjectPage } from './subject-page.tsx';
+import { FeedButton, SubjectColumns, SubjectPage } from './subject-page.tsx';
 
 const Head = styled('header')({
   paddingBlock: '34px 22px',
@@ -28,6 +31,7 @@ const Head = styled('header')({
     marginBlock: '10px 8px',
   },
   '& .count': { ...typography.standfirst, color: palette.text.secondary },
+  '& .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginBlockStart: 16 },
 });
 const Names = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const More = styled('div')({ display: 'flex', justifyContent: 'center', paddingBlock: '36px 20px' });
@@ -48,13 +52,19 @@ export default function AboutPage() {
   );
 }
 
-function Page({ entity: { name, count, articles, months, coMentioned } }: { entity: EntityPage }) {
+function Page({ entity: { slug, name, count, articles, months, coMentioned } }: { entity: EntityPage }) {
+  // The stories that name it: the search that the page leads to.
+  const followId = savedSearchId({ q: `"${name}"` });
   return (
     <>
       <Head>
         <p className="kicker">{words.kicker}</p>
         <h1 dir="auto">{name}</h1>
         <p className="count">{words.stories(count)}</p>
+        <div className="actions">
+          {followId === null ? null : <FollowButton target={{ followType: 'search', followId }} name={name} />}
+          <FeedButton feed={subjectFeed(slug)} />
+        </div>
       </Head>
       <SubjectColumns
         aside={

@@ -1,9 +1,8 @@
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router-dom';
 import { getPublisher } from '#shared/api/publishers.ts';
-import { feedPath, publisherFeed } from '#shared/config/site-paths.ts';
+import { publisherFeed } from '#shared/config/site-paths.ts';
 import type { PublisherPage as PublisherFacts } from '#shared/domain/articles/publisher.ts';
 import { publisherHead } from '#shared/domain/articles/subject-heads.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
@@ -17,7 +16,7 @@ import { formatNumber } from '#web/shell/messages/locale.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { ExternalLinkIcon, FeedIcon } from '#web/shell/ui/display/icons.tsx';
+import { ExternalLinkIcon } from '#web/shell/ui/display/icons.tsx';
 import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
@@ -25,7 +24,7 @@ import { CardControls } from '../card/card-contexts.tsx';
 import { RegionTag } from '../card/story.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { StoryPages } from './story-pages.tsx';
-import { SubjectColumns, SubjectPage } from './subject-page.tsx';
+import { FeedButton, SubjectColumns, SubjectPage } from './subject-page.tsx';
 
 /** The button that follows the publisher is above the stories. */
 const controls = { follow: () => null };
@@ -200,15 +199,7 @@ function PublisherHead({ publisher }: { publisher: PublisherFacts }) {
       </div>
       <div className="actions">
         <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
-        <Button
-          size="small"
-          href={feedPath(publisherFeed(id), 'xml')}
-          type="application/rss+xml"
-          startIcon={<FeedIcon />}
-          sx={{ fontSize: '0.8125rem' }}
-        >
-          {words.feed}
-        </Button>
+        <FeedButton feed={publisherFeed(id)} />
       </div>
       <Facts aria-label={words.facts}>
         {country === null ? null : <Fact name={words.from}>{countryName(country)}</Fact>}

@@ -5,14 +5,17 @@ import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { feedPath } from '#shared/config/site-paths.ts';
 import type { PageHead } from '#shared/domain/articles/article-head.ts';
 import { ApiError } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
 import type { CachedReply } from '#web/shell/cache/use-reply.ts';
 import { CleanAddress, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
+import { publisherMessages } from '#web/shell/messages/en-publishers.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { describePage } from '#web/shell/ui/browser/document-head.ts';
+import { FeedIcon } from '#web/shell/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
@@ -115,3 +118,16 @@ export function SubjectColumns({ aside, children }: { aside: ReactNode; children
     </Columns>
   );
 }
+
+/** A button that opens the RSS feed of this name. */
+export const FeedButton = ({ feed }: { feed: string }) => (
+  <Button
+    size="small"
+    href={feedPath(feed, 'xml')}
+    type="application/rss+xml"
+    startIcon={<FeedIcon />}
+    sx={{ fontSize: '0.8125rem' }}
+  >
+    {publisherMessages.feed}
+  </Button>
+);

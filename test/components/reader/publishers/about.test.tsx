@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { follow, getFollowStatus } from '#shared/api/follows.ts';
 import { type EntityPage, getEntity } from '#shared/api/search.ts';
+import { followOf } from '#shared/domain/readers/follow.ts';
 import { sampleEntityPage } from '#test/support/sample-article.ts';
 import { reply, status } from '../../support/api.ts';
 import { open, texts } from '../../support/page.tsx';
+import { signIn } from '../../support/sign-in.ts';
 
 const main = page.getByRole('main');
 const heading = page.getByRole('heading', { level: 1 });
@@ -22,6 +25,27 @@ test('the page of a place has its name and its articles', async () => {
   await expect
     .element(main.getByRole('link', { name: 'Search all articles' }))
     .toHaveAttribute('href', '/search?q=%22Kingston%22');
+});
+
+test('a reader follows the articles that name a place', async () => {
+  const followed = reply(follow, ({ body }) => followOf(body, '2026-11-20T10:00:00.000Z'));
+  reply(getFollowStatus, { isFollowing: false });
+  await signIn();
+  openAbout();
+  await main.getByRole('button', { name: 'Follow Kingston' }).click();
+  await expect
+    .poll(() => followed.map(({ body }) => body))
+    .toEqual([{ followType: 'search', followId: 'q="Kingston"' }]);
+});
+
+test.each([
+  ['kingston', 'Kingston'],
+  ['بيروت', 'بيروت'],
+])('the page of %s has a feed, for readers and for their programs', async (slug, name) => {
+  openAbout({ slug, name }, slug);
+  const address = `/feeds/about-${encodeURIComponent(slug)}.xml`;
+  await expect.element(main.getByRole('link', { name: 'RSS feed' })).toHaveAttribute('href', address);
+  expect(document.head.querySelector('link[rel=alternate]')).toHaveAttribute('href', address);
 });
 
 test('articles over time are a table for screen readers, with the months between', async () => {
