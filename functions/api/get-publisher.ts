@@ -26,6 +26,9 @@ async function readPublisherPage(id: string): Promise<PublisherPage | null> {
     ...publisher,
     address: publisher.domain === '' ? null : `https://${publisher.domain}/`,
     country: source?.metadata.country ?? countryOfDomain(publisher.domain),
+    place: source?.metadata.place ?? null,
+    owner: source?.metadata.owner ?? null,
+    readSince: source?.addedAt ?? null,
     languages: publisher.languages.length > 0 || declared === null ? publisher.languages : [declared],
   };
 }

@@ -57,6 +57,7 @@ export async function addSource(given: NewSource, now: Date, by = commandLine): 
   const { id = newId(given.name), publisherId } = given;
   // From the clock: a source that is deleted and restored under its id never reuses a version.
   const version = now.getTime();
+  const addedAt = now.toISOString();
   const key = addressKey(settings);
   const change: Change = {
     by,
@@ -69,12 +70,12 @@ export async function addSource(given: NewSource, now: Date, by = commandLine): 
   };
   for (let attempt = 1; ; attempt++) {
     const failed = await saveChange(change, now, sourceRows(), ({ settings: row, state, address }) => [
-      row.create({ ...settings, id, publisherId, version, edition: version }).commit(),
+      row.create({ ...settings, id, publisherId, addedAt, version, edition: version }).commit(),
       state.put(stateRow(id, version, initialFetchState(settings.active))).commit(),
       ...(key === null ? [] : [address.create({ address: key, id }).commit()]),
     ]);
     if (failed === null)
-      return publicSource(toSource({ ...settings, id, publisherId, version, edition: version }, undefined));
+      return publicSource(toSource({ ...settings, id, publisherId, addedAt, version, edition: version }, undefined));
     if (failed[0] === 'ConditionalCheckFailed')
       throw fieldRefusal(409, 'id_in_use', 'id', 'A source has this ID already');
     if (key !== null) await releaseOrRefuse(key, attempt);
@@ -110,7 +111,9 @@ export async function editSource(
     if (failed === null) {
       const { settings, state, ...versions } = change;
       await updatePublisherOf(present, publisherId, settings);
-      return publicSource(toSource({ ...settings, ...versions, id, publisherId }, state ?? present));
+      return publicSource(
+        toSource({ ...settings, ...versions, id, publisherId, addedAt: present.addedAt }, state ?? present),
+      );
     }
     const isOutdated = failed[0] === 'ConditionalCheckFailed';
     if (!isOutdated && addresses.taken !== null) await releaseOrRefuse(addresses.taken, attempt);
@@ -166,14 +169,14 @@ async function addressChange(present: StoredSource, settings: SourceSettings): P
 
 /** @returns as `saveChange`, the settings' code first */
 const writeChange = (
-  { id, publisherId, version: readVersion }: StoredSource,
+  { id, publisherId, addedAt, version: readVersion }: StoredSource,
   { settings, version, edition, moved, state }: SourceChange,
   { taken, released }: AddressChange,
   edit: Change,
 ): Promise<string[] | null> =>
   saveChange(edit, new Date(), sourceRows(), ({ settings: row, state: states, address }) => [
     row
-      .put({ ...settings, id, publisherId, moved, version, edition })
+      .put({ ...settings, id, publisherId, addedAt, moved, version, edition })
       .where((row, { eq }) => eq(row.version, readVersion))
       .commit(),
     ...(taken === null ? [] : [address.create({ address: taken, id }).commit()]),

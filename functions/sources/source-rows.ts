@@ -22,6 +22,8 @@ const settings = defineEntity({
     metadata: { type: typed<SourceSettings['metadata']>(), required: true },
     publisherId: { type: typed<string | undefined>() },
     /** See `Source`. */
+    addedAt: { type: typed<string | undefined>() },
+    /** See `Source`. */
     moved: { type: typed<Source['moved']>() },
     version: { type: 'number', required: true },
     /** See `StoredSource`. */
@@ -102,6 +104,7 @@ interface SettingsRow extends Omit<SourceSettings, 'region' | 'category' | 'meta
   category: string;
   metadata: unknown;
   publisherId?: unknown;
+  addedAt?: unknown;
   moved?: unknown;
   version: number;
   edition: number;

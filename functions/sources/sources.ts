@@ -118,9 +118,9 @@ export async function saveSources(sources: readonly Source[]): Promise<void> {
   const { settings, state, address } = sourceRows();
   await batchPut(
     settings,
-    sources.map(({ id, version, publisherId, ...one }) => ({
+    sources.map(({ id, version, publisherId, addedAt, ...one }) => ({
       ...settingsOf(one),
-      ...{ id, version, edition: version, publisherId },
+      ...{ id, version, edition: version, publisherId, addedAt },
     })),
   );
   await batchPut(

@@ -90,6 +90,16 @@ export const sourceFields = {
   region: { ...region, options: [...regions, 'none' as const].map((value) => ({ value, label: regionNames[value] })) },
   category,
   language,
+  country: {
+    label: 'Country',
+    kind: 'text',
+    at: 'metadata.country',
+    hint: 'Two letters, such as JM. Shown on the publisher’s page, as are the next two.',
+    normalize: (typed) => typed.trim().toUpperCase(),
+    invalid: 'Enter the two letters of a country, such as JM.',
+  },
+  place: { label: 'Town', kind: 'text', at: 'metadata.place', hint: 'Of the newsroom.', invalid: longest(80) },
+  owner: { label: 'Owner', kind: 'text', at: 'metadata.owner', hint: 'If you know it.', invalid: longest(120) },
   query,
   includeKeywords: tags('Include words', {
     at: 'metadata.includeKeywords',

@@ -4,8 +4,10 @@ import { followerCountEntity } from '#functions/catalog/follower-counts.ts';
 import { publisherEntity } from '#functions/catalog/publishers.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
+import { addSource, editSource } from '#functions/sources/source-edits.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { publisherPage } from '#shared/domain/articles/publisher.ts';
+import { newSource } from '#shared/domain/sources/source-settings.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
@@ -68,6 +70,21 @@ describe('GET /api/publishers/{id}', () => {
       ),
     );
     expect(await page()).toMatchObject({ country: 'GY', domain: 'paper.com.jm', address: 'https://paper.com.jm/' });
+  });
+
+  test('GET /api/publishers/{id} returns where it is, who owns it and since when it is read, as far as that is known', async () => {
+    await storeEntries(entry('Ferry resumes', '2026-11-20'));
+    expect(await page()).toMatchObject({ place: null, owner: null, readSince: null });
+    const given = { id: paper, name: `Paper ${paper}`, url: `https://${paper}.com/feed`, type: 'rss' } as const;
+    const metadata = { country: 'JM', place: 'Kingston', owner: 'Quay Press' };
+    await addSource(newSource.parse({ ...given, metadata }), new Date('2026-11-19T10:00:00.000Z'));
+    await editSource(paper, { metadata: { ...metadata, owner: 'Its staff' } });
+    expect(await page()).toMatchObject({
+      country: 'JM',
+      place: 'Kingston',
+      owner: 'Its staff',
+      readSince: '2026-11-19T10:00:00.000Z',
+    });
   });
 
   test('GET /api/publishers/{id} returns the country of its address for a publisher that only searches name', async () => {

@@ -92,6 +92,7 @@ describe('adding a source', () => {
     expect([status, headers?.['cache-control']]).toEqual([201, 'private, no-store']);
     expect(body).toEqual({
       id: expect.stringMatching(/^the-ferry-gazette-[\da-f]{8}$/),
+      addedAt: expect.any(String),
       name: 'The Ferry Gazette',
       url: `https://paper${feeds}.example/feed.xml`,
       type: 'rss',

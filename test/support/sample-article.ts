@@ -117,6 +117,9 @@ export function samplePublisherPage(given: Partial<PublisherPage> = {}): Publish
     languages: ['en', 'es'],
     address: 'https://harbourtribune.example/',
     country: 'JM',
+    place: null,
+    owner: null,
+    readSince: null,
     since: '2024-03-12',
     topics: [
       { id: 'justice', count: 12 },

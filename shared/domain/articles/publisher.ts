@@ -28,6 +28,10 @@ export const publisherPage = z.extend(publisher, {
   address: z.nullable(z.string()),
   /** ISO 3166-1 alpha-2: what editors say of its source, else the country of its address; null if neither has one. */
   country: z.nullable(z.string()),
+  /** The town of its newsroom, who owns it, and when editors added its source. Null if not known. */
+  place: withFallback(z.nullable(z.string()), null),
+  owner: withFallback(z.nullable(z.string()), null),
+  readSince: withFallback(z.nullable(z.string()), null),
   /** The UTC day of its earliest story here. Null if it has none. */
   since: z.nullable(z.string()),
   /** Topics of the stories that have been counted by topic, most first. */

@@ -20,6 +20,9 @@ export const sourceMetadata = z.object({
   language: z.optional(z.string().check(z.maxLength(35))),
   /** The publisher's country: ISO 3166-1 alpha-2. */
   country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the code of a country such as JM'))),
+  /** The town of the newsroom, and who owns the publisher: for the publisher's page. */
+  place: z.optional(z.string().check(z.maxLength(80))),
+  owner: z.optional(z.string().check(z.maxLength(120))),
   mode: z.optional(z.string().check(z.maxLength(40))),
   maxRecords: z.optional(z.int().check(z.minimum(1), z.maximum(250))),
   timespan: z.optional(
@@ -52,6 +55,8 @@ export const source = z.object({
   metadata: z._default(sourceMetadata, {}),
   /** The publisher that a renamed source keeps; otherwise its name gives it (`publisherIdOf`). */
   publisherId: z.optional(z.string()),
+  /** When it was added. Absent for sources from before this was stored. */
+  addedAt: z.optional(z.string()),
   lastFetched: z.nullable(z.string()),
   status: withFallback(fetchStatus, 'new'),
   /** Why the last fetch failed, in words an editor can act on. */

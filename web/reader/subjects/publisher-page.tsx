@@ -187,7 +187,9 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 
 /** The name of a publisher with what is known of it. What is not known is left out. */
 function PublisherHead({ publisher }: { publisher: PublisherFacts }) {
-  const { id, name, region, country, languages, address, domain, articleCount, since } = publisher;
+  const { id, name, region, country, place, owner, languages, address, domain, articleCount, since, readSince } =
+    publisher;
+  const where = [place, country === null ? null : countryName(country)].filter((part) => part !== null).join(', ');
   return (
     <Head>
       <div className="name">
@@ -202,7 +204,16 @@ function PublisherHead({ publisher }: { publisher: PublisherFacts }) {
         <FeedButton feed={publisherFeed(id)} />
       </div>
       <Facts aria-label={words.facts}>
-        {country === null ? null : <Fact name={words.from}>{countryName(country)}</Fact>}
+        {where === '' ? null : (
+          <Fact name={place === null ? words.from : words.where}>
+            <bdi>{where}</bdi>
+          </Fact>
+        )}
+        {owner === null ? null : (
+          <Fact name={words.owner}>
+            <bdi>{owner}</bdi>
+          </Fact>
+        )}
         {languages.length === 0 ? null : (
           <Fact name={words.languages}>{languages.map(languageInWords).join(', ')}</Fact>
         )}
@@ -216,6 +227,11 @@ function PublisherHead({ publisher }: { publisher: PublisherFacts }) {
           </Fact>
         )}
         <Fact name={words.count}>{formatNumber(articleCount)}</Fact>
+        {readSince === null ? null : (
+          <Fact name={words.readSince}>
+            <time dateTime={readSince}>{datedDay(readSince.slice(0, 10))}</time>
+          </Fact>
+        )}
         {since === null ? null : (
           <Fact name={words.since}>
             <time dateTime={since}>{datedDay(since)}</time>

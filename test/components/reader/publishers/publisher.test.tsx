@@ -136,3 +136,16 @@ test('while a publisher loads, screen readers hear that it does', async () => {
   release();
   await expect.element(heading).toHaveTextContent('Harbour Tribune');
 });
+
+test('the page of a publisher says where its newsroom is, who owns it and since when we read it, if that is known', async () => {
+  replyPublisher({ place: 'Kingston', owner: 'Quay Press', readSince: '2026-03-02T23:00:00.000Z' });
+  open('/publisher/harbour-tribune');
+  await expect.element(heading).toHaveTextContent('Harbour Tribune');
+  expect(texts(main.getByCSS('dl > div'))).toEqual(
+    expect.arrayContaining([
+      expect.stringContaining('Kingston, Jamaica'),
+      expect.stringContaining('Quay Press'),
+      expect.stringMatching(/We read it since.*(Mar 2, 2026|2 Mar 2026)/),
+    ]),
+  );
+});
