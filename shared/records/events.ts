@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { isSampleEvent } from '../config/seed/events.ts';
 import { communityEvent, eventStart } from '../domain/live/community-event.ts';
 import { textField } from '../domain/text/text-fields.ts';
 import { addressProblem, enabled, pictureProblem } from './common-fields.ts';
@@ -22,6 +23,7 @@ export const events = listKind({
   }),
   name: 'title',
   about: 'location',
+  isSample: isSampleEvent,
   columns: ['date', 'attendees'],
   words: {
     heading: 'Events',
@@ -30,6 +32,7 @@ export const events = listKind({
     editTitle: 'Edit event',
     none: 'No events yet',
     noneHint: 'The next three enabled events appear in the sidebar.',
+    note: 'Readers see samples until the first enabled event of your own is published, and never on production.',
   },
   fields: {
     title: { label: 'Title', kind: 'text', required: true, invalid: 'Enter a title of up to 160 characters.' },

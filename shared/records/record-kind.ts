@@ -30,6 +30,8 @@ export interface ListDescription {
   /** The fields that people know a record by, and of a line about it. */
   name: string;
   about?: string;
+  /** Whether a record is a sample, which the list says. */
+  isSample?(record: ListEntry): boolean;
   /** The fields that the list shows beside them, in this order. */
   columns: readonly string[];
   words: ListWords;

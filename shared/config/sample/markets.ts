@@ -17,8 +17,10 @@ const swinging = ({ id, usual }: ListedMarket, now: Date): number[] =>
 function closesOf(listed: ListedMarket, now: Date): number[] {
   if (listed.peg === 'USD') return Array.from({ length: days }, () => listed.usual);
   const euro = currencyPairs.find(({ id }) => id === 'eur-usd');
-  if (listed.peg === 'EUR' && euro !== undefined) return swinging(euro, now).map((dollars) => francsPerEuro / dollars);
-  return swinging(listed, now);
+  if (listed.peg !== 'EUR' || euro === undefined) return swinging(listed, now);
+  // Of the euro's rounded closes: both rates together then give the fixed one.
+  const { history = [] } = marketOf(euro, swinging(euro, now));
+  return history.map((dollars) => francsPerEuro / dollars);
 }
 
 /** A market with invented closes up to `now`, near its usual value. The same all day. */

@@ -85,8 +85,8 @@ function Placeholder() {
   );
 }
 
-// On phones the facts are above the stories: they are short, the stories go on. In the document they come after them, as
-// on wide screens: the keyboard and screen readers reach the first headline at once.
+// On phones the facts are above the stories: they are short, the stories go on. In the document they come after the
+// stories: the keyboard and screen readers reach the first headline at once.
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',

@@ -4,6 +4,7 @@ import Switch from '@mui/material/Switch';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { type Checked, type FormValues, valueIn } from '#shared/records/fields.ts';
 import type { ListDescription, ListEntry } from '#shared/records/record-kind.ts';
+import { messages } from '#web/shell/messages/en.ts';
 import { listMessages as words } from '#web/shell/messages/en-forms.ts';
 import { type StoredValue, useStored } from '#web/shell/storage/stored-value.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
@@ -80,7 +81,12 @@ export function RecordScreen<T extends ListEntry>({ list, store, check, onChange
           label={list.words.heading}
           records={records}
           nameOf={nameOf}
-          aboutOf={list.about === undefined ? undefined : (record) => textOf(record, list.about)}
+          aboutOf={
+            list.about === undefined
+              ? undefined
+              : (record) =>
+                  [textOf(record, list.about), ...(list.isSample?.(record) ? [messages.site.sample] : [])].join(' · ')
+          }
           markOf={props.markOf}
           nameLabel={list.fields[list.name]?.label ?? ''}
           columns={[

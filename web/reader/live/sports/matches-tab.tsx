@@ -200,7 +200,8 @@ interface UpdatedRow {
 }
 
 /**
- * When the data was updated (its oldest row that is no sample), the time zone of the page, the provider, and whether it is sample data.
+ * When the data was updated (its oldest row that is no sample), the time zone of the page, the provider, and whether it
+ * is sample data.
  */
 export function UpdatedNote({ rows }: { rows: readonly UpdatedRow[] | undefined }) {
   const now = useNow();
