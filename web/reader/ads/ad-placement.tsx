@@ -21,7 +21,7 @@ const Placement = styled('div')({
   minBlockSize: 274,
   minInlineSize: 0,
   '&.wide': { minBlockSize: 74, [breakpoints.up('sm')]: { minBlockSize: 114 } },
-  '&.inline': { minBlockSize: 120 },
+  '&.inline': { minBlockSize: 240 },
   '&:has(> [data-zone] > [data-ad=gone]:last-child)': { display: 'none' },
   '& > *': { display: 'grid', alignItems: 'center', minBlockSize: 'inherit', minInlineSize: 0 },
   '& > :has(> [data-ad=nothing]:last-child)': { minBlockSize: 0, '& + .house': { display: 'grid' } },

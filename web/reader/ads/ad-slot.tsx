@@ -58,10 +58,10 @@ export default function AdSlot({ zone, fallback, placeholder, onUnsold }: AdSlot
 }
 
 /**
- * Screens from the top of the viewport from which on a placement may close up. The half below the viewport is for
- * scrolling that the page does not know of yet.
+ * Screens from the top of the viewport from which on a placement may close up. A jump by a screen, which the page does
+ * not know of yet, does not move it into view, and the columns have pictures below the screen that take its height.
  */
-const safeScreens = 1.5;
+const safeScreens = 2;
 
 interface UnfilledProps {
   onUnsold: () => void;

@@ -119,9 +119,10 @@ const keptScreens = 1.5;
 interface Layout {
   grid: HTMLElement;
   sidebar: HTMLElement | null;
-  /** The last places, with the heights before the stretch. Cleared when the columns change. */
+  /** The last places, with the heights before the stretch. Cleared when `sizes` change. */
   placed: Map<HTMLElement, Place & { height: number }>;
-  width: number;
+  /** The widths of the columns and the size of the text. */
+  sizes: string;
   /** By how much the grid begins above its place, beside what comes before it (px). */
   lift: number;
 }
@@ -138,8 +139,9 @@ function place(layout: Layout, isComplete: boolean): void {
   const sidebarEnd =
     sidebar === null ? 0 : sidebar.getBoundingClientRect().bottom + 2 * itemGap - (gridTop + layout.lift);
   const lift = Math.max(0, -sidebarEnd);
-  if (width !== layout.width || lift !== layout.lift) layout.placed = new Map();
-  Object.assign(layout, { width, lift });
+  const sizes = `${width} ${getComputedStyle(document.documentElement).fontSize} ${lift}`;
+  if (sizes !== layout.sizes) layout.placed = new Map();
+  Object.assign(layout, { sizes, lift });
   const { placed } = layout;
   const starts = Array.from({ length: count }, (_, n) =>
     sidebar !== null && n === count - 1 ? sidebarEnd + lift : lift,
@@ -157,7 +159,7 @@ function place(layout: Layout, isComplete: boolean): void {
   });
   const apply = () => {
     const items = elements.map((element, n) => ({
-      height: element.offsetHeight - (placed.get(element)?.stretch ?? 0),
+      height: element.offsetHeight - (Number.parseFloat(element.style.getPropertyValue('--stretch')) || 0),
       isFlexible: isFlexible(element),
       ...kept[n],
     }));
@@ -215,6 +217,31 @@ export const AroundSidebar = ({ children }: { children: ReactNode }) => (
   <Frame className={use(SidebarContext) === null ? undefined : around}>{children}</Frame>
 );
 
+/** Takes the place of the sidebar, and of the gap before it. */
+const Keeper = styled('i')({ float: 'inline-end', inlineSize: `calc((100% + ${2 * columnGap}px) / 3)` });
+
+/** Rows beside the sidebar of the page, and below it over the full width. Each row is a block formatting context. */
+export function RowsAroundSidebar({ children }: { children: ReactNode }) {
+  const sidebar = use(SidebarContext);
+  const keeper = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    if (sidebar === null) return;
+    const observer = new ResizeObserver(() => {
+      if (keeper.current === null) return;
+      const height = sidebar.getBoundingClientRect().bottom + itemGap - keeper.current.getBoundingClientRect().top;
+      keeper.current.style.blockSize = `${Math.max(0, height)}px`;
+    });
+    observer.observe(sidebar);
+    return () => observer.disconnect();
+  }, [sidebar]);
+  return (
+    <AroundSidebar>
+      {sidebar === null ? null : <Keeper ref={keeper} />}
+      {children}
+    </AroundSidebar>
+  );
+}
+
 interface MasonryProps {
   /** Whether the columns end here; else more items follow at once. */
   isComplete?: boolean;
@@ -235,7 +262,7 @@ export function Masonry({ isComplete = true, children }: MasonryProps) {
   complete.current = isComplete;
   useLayoutEffect(() => {
     if (!hasColumns || grid.current === null) return;
-    const layout: Layout = { grid: grid.current, sidebar, placed: new Map(), width: 0, lift: 0 };
+    const layout: Layout = { grid: grid.current, sidebar, placed: new Map(), sizes: '', lift: 0 };
     update.current = () => place(layout, complete.current);
     let frame = 0;
     // In the next frame: the change of a size that an observer has caused is an error.
@@ -248,7 +275,10 @@ export function Masonry({ isComplete = true, children }: MasonryProps) {
     // What is above the columns moves them, not the sidebar.
     if (sidebar?.parentElement) observer.current.observe(sidebar.parentElement);
     if (sidebar !== null) observer.current.observe(sidebar);
+    // What had to stay while it was on the screen can be levelled now.
+    window.addEventListener('scrollend', later, { passive: true });
     return () => {
+      window.removeEventListener('scrollend', later);
       cancelAnimationFrame(frame);
       observer.current?.disconnect();
       observer.current = undefined;

@@ -26,7 +26,7 @@ import type { InlineAd } from '../feed/feed-items.tsx';
 import { readsWhole, useLanguages } from '../languages/readable.ts';
 import { LaneRow, LaneSkeleton } from './lane-row.tsx';
 
-const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 38 });
+const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 });
 const Lists = styled('div')({
   display: 'grid',
   gap: 40,

@@ -85,7 +85,7 @@ const Columns = styled('div')({
   [breakpoints.down('md')]: { '&:has([data-pending], [data-skeleton=card]) > aside': { display: 'none' } },
   [breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)',
-    gap: '28px 44px',
+    gap: '16px 44px',
     '& > .below': { gridColumn: '1 / -1' },
   },
 });

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Skeleton from '@mui/material/Skeleton';
 import type { ComponentType, ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/shell/messages/en.ts';
@@ -89,7 +90,7 @@ interface WidgetProps {
 const WidgetBox = styled('div')({ minInlineSize: 0, '&:empty': { display: 'none' } });
 
 const LoadedWidget = ({ children }: WidgetProps) => <WidgetBox>{children}</WidgetBox>;
-const Reserved = ({ height }: { height: number }) => <div style={{ blockSize: height }} />;
+const Reserved = ({ height }: { height: number }) => <Skeleton aria-hidden="true" style={{ blockSize: height }} />;
 
 /** A widget that loads near the viewport. Its height is reserved until then. */
 function Widget({ height, children }: WidgetProps) {
