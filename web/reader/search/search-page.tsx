@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useMemo, useRef } from 'react';
+import { useEffect, useId, useMemo, useRef, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { savedSearchId } from '#shared/domain/readers/saved-search.ts';
@@ -19,6 +19,7 @@ import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { SegmentedControl } from '#web/shell/ui/forms/segmented-control.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { RowsAroundSidebar, SidebarContext } from '../feed/masonry.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { type ChosenFilter, chosenFilters, useFilterNames } from './filters.ts';
 import { SearchFilters } from './search-filters.tsx';
@@ -41,7 +42,12 @@ const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   paddingBlockEnd: 60,
-  [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', columnGap: 56 },
+  '& > *': { minInlineSize: 0 },
+  [breakpoints.up('md')]: {
+    gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)',
+    columnGap: 44,
+    '& > aside': { alignSelf: 'start' },
+  },
 });
 const Bar = styled('div')({
   display: 'flex',
@@ -213,7 +219,7 @@ function Results({ search, chosen, reply }: ResultsProps) {
           neighbours={found.first.neighbours}
         />
       ) : (
-        <>
+        <RowsAroundSidebar>
           <ResultsList items={items} isCurrent={isCurrent} />
           <Foot>
             {step === 'failed' ? <p role="alert">{searchMessages.moreFailed}</p> : null}
@@ -226,7 +232,7 @@ function Results({ search, chosen, reply }: ResultsProps) {
             )}
             <VisuallyHidden role="status">{searchMessages.shown(found.items.length)}</VisuallyHidden>
           </Foot>
-        </>
+        </RowsAroundSidebar>
       )}
     </>
   );
@@ -240,6 +246,7 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
 
 /** The search of the archive. Its address has the whole state: words, filters, dates and order. */
 export default function SearchPage() {
+  const [sidebar, setSidebar] = useState<HTMLElement | null>(null);
   const [params] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const isWide = useMediaQuery(breakpoints.up('md'));
@@ -287,15 +294,21 @@ export default function SearchPage() {
             </Fold>
           )}
           <div>
-            {reply.error !== undefined ? (
-              <Failure error={reply.error} onRetry={reply.retry} />
-            ) : hasFound(reply) ? (
-              <Results search={search} chosen={chosen} reply={reply} />
-            ) : (
-              <ResultsSkeleton label={searchMessages.loading} />
-            )}
+            <SidebarContext value={isWide ? sidebar : null}>
+              {reply.error !== undefined ? (
+                <Failure error={reply.error} onRetry={reply.retry} />
+              ) : hasFound(reply) ? (
+                <Results search={search} chosen={chosen} reply={reply} />
+              ) : (
+                <ResultsSkeleton label={searchMessages.loading} />
+              )}
+            </SidebarContext>
           </div>
-          {isWide ? <aside aria-label={searchMessages.filters}>{filters}</aside> : null}
+          {isWide ? (
+            <aside ref={setSidebar} aria-label={searchMessages.filters}>
+              {filters}
+            </aside>
+          ) : null}
         </Columns>
       ) : (
         <SearchStart />

@@ -80,7 +80,7 @@ const Some = styled('h2')({
   'ol + &': { borderBlockStart: `1px solid ${palette.divider}` },
 });
 const List = styled('ol')({
-  '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 22 },
+  '& > li': { display: 'flow-root', borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 22 },
   '& > li:first-of-type': { borderBlockStart: 0 },
   // The results before, while the next ones load.
   '&[data-old]': { opacity: 0.5, transition: 'opacity 120ms 200ms' },
