@@ -19,7 +19,7 @@ export function slugOf(name: string): string {
 
 const foldSlugWord = (word: string): string => foldWord(word.replace(/['’ʼ]/g, ''));
 
-/** What counts of a name in a comparison, "gleaner" for "The Gleaner": its folded words without articles and the like. */
+/** What counts of a name in a comparison: its folded words without articles, "gleaner" for "The Gleaner". */
 export function nameKey(name: string): string {
   const words = wordsOf(name.slice(0, 4 * maxLength)).map(({ folded }) => folded);
   const meaning = words.filter((word) => !functionWords.has(word));
