@@ -16,8 +16,8 @@ import { StoryGrid } from '../card/story-grid.tsx';
 const noArticles: readonly ArticlePreview[] = [];
 
 const Frame = styled(Section)({
-  marginBlockStart: 56,
-  paddingBlockStart: 36,
+  marginBlockStart: 30,
+  paddingBlockStart: 26,
   borderBlockStart: `1px solid ${palette.divider}`,
 });
 const Three = styled(StoryGrid)({ [breakpoints.up('sm')]: { '--columns': 3, columnGap: 28 } });

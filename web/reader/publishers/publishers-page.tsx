@@ -37,7 +37,7 @@ const Head = styled('header')({
   '& p': { ...typography.standfirst, color: palette.text.secondary, marginBlockStart: 8, textWrap: 'balance' },
   [breakpoints.up('sm')]: { gridTemplateColumns: '1fr 300px', alignItems: 'end' },
 });
-const Shore = styled(Section)({ marginBlockEnd: 44 });
+const Shore = styled(Section)({ marginBlockEnd: 34 });
 const Rows = styled('ul')({
   display: 'grid',
   columnGap: 40,
