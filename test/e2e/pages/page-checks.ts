@@ -34,6 +34,12 @@ export async function expectSound(page: Page): Promise<void> {
   }
 }
 
+/** Enlarges the text alone, as the setting of a browser or a system does: what is sized in px stays. */
+export const enlargeText = (page: Page, percent: number) =>
+  page.evaluate((size) => {
+    document.documentElement.style.fontSize = size;
+  }, `${percent}%`);
+
 /** WCAG 1.4.12. */
 const spaced = `
   * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
@@ -50,6 +56,12 @@ export async function expectRoomForText(page: Page, percents: readonly number[])
     await setWidth(page, width);
     await expectToFit(page, width);
   }
+  await enlargeText(page, 200);
+  for (const width of [1280, 390, 360]) {
+    await setWidth(page, width);
+    await expectToFit(page, width);
+  }
+  await enlargeText(page, 100);
   await setWidth(page, 360);
   await page.evaluate((css) => {
     const sheet = new CSSStyleSheet();

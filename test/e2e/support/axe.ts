@@ -12,16 +12,17 @@ declare global {
 /**
  * Returns axe's violations, one per line. axe runs in the page itself, into which it is loaded once: these pages have
  * no frames of other origins.
+ * @param rules only these; by default all
  */
-export async function axeViolations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   // A change of theme has ended: even transitions of no duration keep the old colours until the next frame.
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
   const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark';
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  const violations = await page.evaluate(
-    async (options) => (await window.axe?.run(document, options))?.violations,
-    axeOptions(isDark),
-  );
+  const violations = await page.evaluate(async (options) => (await window.axe?.run(document, options))?.violations, {
+    ...axeOptions(isDark),
+    ...(rules && { runOnly: rules }),
+  });
   if (violations === undefined) throw new Error('axe is not in the page');
   return describeViolations({ violations });
 }
