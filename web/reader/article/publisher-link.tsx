@@ -54,7 +54,7 @@ export function PublisherLink({ id, url, label, source }: PublisherLinkProps) {
     );
   }
   return (
-    <Row>
+    <Row data-print="no">
       <Button variant="contained" {...outboundLinkProps(id, url)}>
         {label}
         <ExternalLinkIcon />

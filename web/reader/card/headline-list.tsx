@@ -13,14 +13,16 @@ const List = styled('ol')({
   '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 13 },
   '& > li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
   '& .source': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 4 },
-  '& .source > * + *::before': { content: '" · "' },
-  '& h3': { ...typography.brief, fontSize: '1.0625rem', marginBlock: 0 },
+  // Outside of both names, which may run from right to left.
+  '& .source > span:first-of-type:not(:last-child)::after': { content: '" · "' },
 });
+const headline = { ...typography.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
 const Pictured = styled(Story)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) 84px',
   columnGap: 16,
   alignItems: 'start',
+  '& h3': headline,
 });
 
 interface HeadlineListProps {
@@ -34,9 +36,11 @@ function Text({ article }: { article: SavedCard }) {
     <div>
       <Headline article={article} level="h3" />
       <div className="source">
-        <bdi>
-          <SourceName id={article.publisherId}>{article.source}</SourceName>
-        </bdi>
+        <span>
+          <bdi>
+            <SourceName id={article.publisherId}>{article.source}</SourceName>
+          </bdi>
+        </span>
         <LanguageLabel language={article.language} />
       </div>
     </div>
@@ -79,14 +83,15 @@ const Index = styled(List)({
     marginBlockEnd: 12,
   },
   '& > li + li > .day': { marginBlockStart: 12 },
-  '& h3': { fontSize: '1rem' },
   '& .source': { marginBlockStart: 1 },
 });
 const Timed = styled(Story)({
   display: 'grid',
   gridTemplateColumns: '4.25rem minmax(0, 1fr)',
   columnGap: 12,
-  '& time': { ...typography.meta, fontWeight: 600, fontVariantNumeric: 'tabular-nums', lineHeight: '1.25rem' },
+  alignItems: 'baseline',
+  '& h3': { ...headline, fontSize: '1rem' },
+  '& time': { ...typography.meta, fontWeight: 600, fontVariantNumeric: 'tabular-nums' },
 });
 
 /** A section that lists articles by time, the newest first: the time of day, the headline, and a line for each day. */
