@@ -133,6 +133,16 @@ test('slots of the network have its margins, and sizes for each width [ADS-19, A
   ]);
 });
 
+test('the place of a network ad can be closed, and its reports are left to the network [ADS-35]', async () => {
+  serveAds(networkReplies);
+  open('/');
+  await fromNetwork('SIDEBAR_TOP');
+  const place = adSlot('SIDEBAR_TOP');
+  expect(place.getByRole('button', { name: 'Report this ad' }).elements()).toEqual([]);
+  await place.getByRole('button', { name: 'Close this ad' }).click();
+  await expect.element(place).not.toBeVisible();
+});
+
 test('after Accept the network may show personalised ads', async () => {
   serveAds(networkReplies);
   open('/');
