@@ -33,8 +33,8 @@ const Lists = styled('div')({
   paddingBlock: '30px 34px',
   borderBlock: `3px double ${palette.divider}`,
   contentVisibility: 'auto',
-  containIntrinsicSize: 'auto 1400px',
-  [breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', gap: 44, containIntrinsicSize: 'auto 720px' },
+  containIntrinsicSize: 'auto 1500px',
+  [breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', gap: 44, containIntrinsicSize: 'auto 620px' },
 });
 
 const noPlan: TakenPlan = { plan: null, now: 0 };
