@@ -38,9 +38,9 @@ export function publishersNamed({ parts }: SearchIndex, q: string): Named[] {
   return [...new Map(named.map((one) => [one.id, one])).values()];
 }
 
-/** Publishers with a word in their name that is similar to a word of the query. */
-export function publishersLike({ parts }: SearchIndex, q: string): Named[] {
-  const words = nameKey(q)
+/** Publishers with a word in their name that is similar to one of these or begins with it. */
+export function publishersLike({ parts }: SearchIndex, written: readonly string[]): Named[] {
+  const words = nameKey(written.join(' '))
     .split(' ')
     .filter((word) => word.length > 2);
   const isLike = (key: string): boolean => {
