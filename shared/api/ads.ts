@@ -25,7 +25,7 @@ export const serveAd = {
     consent: z._default(z.enum(adConsents), 'unknown'),
     /** Comma-separated ids of the creatives near the placement: their advertisers are left out. */
     shown: z.optional(z.string().check(z.maxLength(2500))),
-    /** Comma-separated ids of creatives that are left out: the reader closed them, or the page shows them enough. */
+    /** Comma-separated ids of creatives that are left out: the reader closed them, or the page shows them. */
     without: z.optional(z.string().check(z.maxLength(2500))),
   }),
   reply: adResponse,

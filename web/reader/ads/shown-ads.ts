@@ -36,8 +36,6 @@ function adsNear(element: Element): readonly ShownAd[] {
 /** Ids of the ads near an element, for the request of its ad. */
 export const idsNear = (element: Element): string[] => adsNear(element).map(({ id }) => id);
 
-/** Showings of an ad on one page. A further placement stays empty. */
-const mostShowings = 2;
 /** How long an ad that the reader has closed stays away, and how many such ads are remembered. */
 const closedMs = 30 * dayMs;
 const mostClosed = 50;
@@ -50,20 +48,11 @@ export function closeAd(id: string, now = Date.now()): void {
   closedAds.write([{ id, until: now + closedMs }, ...others].slice(0, mostClosed));
 }
 
-/**
- * Ids of the ads that an element must not show: those that the reader has closed, that the page shows twice, and that
- * the placement before or after shows.
- */
+/** Ids of the ads that an element must not show: those that the reader has closed, and those elsewhere on the page. */
 export function idsWithout(element: Element, now = Date.now()): string[] {
-  const places = [...document.querySelectorAll('[data-zone]')];
-  const at = places.indexOf(element);
   const others = shown.filter((one) => one.element.isConnected && one.element !== element);
-  const times = Map.groupBy(others, ({ id }) => id);
-  const isBeside = (one: ShownAd) => at >= 0 && Math.abs(places.indexOf(one.element) - at) === 1;
-  return [
-    ...closedAds.read().flatMap(({ id, until }) => (until > now ? [id] : [])),
-    ...[...times].flatMap(([id, ofAd]) => (ofAd.length >= mostShowings || ofAd.some(isBeside) ? [id] : [])),
-  ];
+  const closed = closedAds.read().filter(({ until }) => until > now);
+  return [...new Set([...closed, ...others].map(({ id }) => id))];
 }
 
 /** Whether the element may show the ad: neither it nor its advertiser is near, and it is not one of `idsWithout`. */

@@ -106,13 +106,13 @@ function places(count: number): HTMLElement[] {
 }
 const banner = { id: 'banner-1', advertiser: 'blue harbour' };
 
-test('a page shows an ad at most twice, and never in two placements in a row [ADS-36]', () => {
-  const shown = places(6).map((element, n) => {
+test('a page shows an ad once, however far its placements are apart [ADS-36]', () => {
+  const shown = places(3).map((element, n) => {
     const ad = [banner, { id: otherAdvertiser.id, advertiser: 'two shores' }].find((one) => isFresh(element, one));
     if (ad !== undefined) rememberAd({ ...ad, element });
     return [n, ad?.id];
   });
-  expect(shown.map(([, id]) => id)).toEqual(['banner-1', 'books-1', 'banner-1', 'books-1', undefined, undefined]);
+  expect(shown.map(([, id]) => id)).toEqual(['banner-1', 'books-1', undefined]);
 });
 
 test('an ad that was closed more than 30 days ago is shown again', () => {
