@@ -25,7 +25,7 @@ Articles of the “${editorial.name}” are put together by software from report
 
 # How the site is paid for
 
-By ads, which are marked, and by [subscriptions](/subscribe). Some event listings lead to partners who pay us a commission.
+By ads, which are marked, and by [subscriptions](/subscribe). Some event listings may lead to partners who pay us a commission.
 
 # Who we are
 
@@ -38,7 +38,7 @@ Editors choose the publishers that we read. A publisher’s words stay its own: 
 
 # How stories are sorted
 
-Software finds the region, the topic and the language of an article by its words. Reports of one event are shown as one story, under the earliest report, which lists the others. The newest stories come first, and those that several publishers report come before others of the same hour. Editors may place a story at the top of the front page, or hide one.
+Software finds the region, the topic and the language of an article by its words. Reports of one event are shown as one story, under the earliest report, which lists the others. The newest stories come first. The front page leads with the newest one, unless a recent one has a picture, more reports or a more urgent subject. Editors may place a story at the top of the front page, or hide one.
 
 # Software that writes
 
