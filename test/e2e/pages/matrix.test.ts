@@ -86,7 +86,7 @@ function findHoles(limit: number): string[] {
     const columns = Map.groupBy(children, (child) => Math.round(child.getBoundingClientRect().left / 8));
     for (const column of columns.values()) {
       // An ad in the margin of a text.
-      if (column.every((one) => one.matches('aside:has([data-placement]):not(:has(h2))'))) continue;
+      if (column.every((one) => one.querySelector('[data-placement]') && !one.querySelector('h2, article'))) continue;
       const rects = column.map((child) => child.getBoundingClientRect());
       const [left, right] = [Math.max(...rects.map((one) => one.left)), Math.min(...rects.map((one) => one.right))];
       const boxes = shown
@@ -158,7 +158,7 @@ async function readThrough(page: Page): Promise<void> {
 }
 
 /** The most between two lines or pictures of a column: 48 px between two blocks, and the padding inside them. */
-const limit = 72;
+const limit = 76;
 /** A page whose size has changed is laid out again in a moment; ms. */
 const timeout = 1500;
 /** Reports all faults of a page. */

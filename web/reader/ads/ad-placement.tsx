@@ -11,8 +11,8 @@ const AdSlot = lazyPart(() => import('./ad-slot.tsx'));
 const HouseLine = lazyPart(async () => ({ default: (await import('./ad-slot.tsx')).HouseLine }));
 
 /**
- * Reserves the height of an ad from the first paint on, so loading one shifts nothing. Hatched while it waits; without an
- * ad it closes up where that moves nothing visible, else a line of our own takes the place.
+ * Reserves the height of an ad from the first paint on, so loading one shifts nothing. Hatched while it waits. Without
+ * an ad it closes up where that moves nothing visible; elsewhere a line of our own takes the place.
  */
 const Placement = styled('div')({
   display: 'grid',
