@@ -2,7 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { type ColumnItem, placeInColumns } from '#web/reader/feed/masonry.tsx';
 
 const gap = 20;
-const card = (height: number, fields: Partial<ColumnItem> = {}): ColumnItem => ({ height, isFlexible: true, ...fields });
+const card = (height: number, fields: Partial<ColumnItem> = {}): ColumnItem => ({
+  height,
+  isFlexible: true,
+  ...fields,
+});
 
 /** Where each column ends, without the gap after its last item. */
 function endsOf(items: readonly ColumnItem[], starts: readonly number[]): number[] {
