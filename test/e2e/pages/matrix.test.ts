@@ -158,7 +158,7 @@ async function readThrough(page: Page): Promise<void> {
 }
 
 /** The most between two lines or pictures of a column: 48 px between two blocks, and the padding inside them. */
-const limit = 76;
+const limit = 80;
 /** A page whose size has changed is laid out again in a moment; ms. */
 const timeout = 1500;
 /** Reports all faults of a page. */

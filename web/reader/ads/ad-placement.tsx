@@ -15,7 +15,7 @@ const HouseLine = lazyPart(async () => ({ default: (await import('./ad-slot.tsx'
  * an ad it closes up where that moves nothing visible; elsewhere a line of our own takes the place.
  */
 const Placement = styled('div')({
-  display: 'grid',
+  '&, & > *': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' },
   alignItems: 'center',
   // A 300 x 250 ad with its label above.
   minBlockSize: 274,
@@ -23,7 +23,7 @@ const Placement = styled('div')({
   '&.wide': { minBlockSize: 74, [breakpoints.up('sm')]: { minBlockSize: 114 } },
   '&.inline': { minBlockSize: 240 },
   '&:has(> [data-zone] > [data-ad=gone]:last-child)': { display: 'none' },
-  '& > *': { display: 'grid', alignItems: 'center', minBlockSize: 'inherit', minInlineSize: 0 },
+  '& > *': { alignItems: 'center', minBlockSize: 'inherit', minInlineSize: 0 },
   '& > :has(> [data-ad=nothing]:last-child)': { minBlockSize: 0, '& + .house': { display: 'grid' } },
   '& > .house': { display: 'none' },
   '& .waiting': {
