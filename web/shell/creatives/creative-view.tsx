@@ -10,6 +10,7 @@ import { parseWebUrl } from './web-address.ts';
 
 const Box = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 4,
   inlineSize: '100%',
   marginInline: 'auto',

@@ -40,7 +40,7 @@ const Body = styled('div')({
   '& .now': { display: 'flex', alignItems: 'center', gap: 14, minBlockSize: 64, color: palette.text.secondary },
   '& .figure': { ...typography.lead, fontSize: '2.75rem', color: palette.text.primary },
   '& .figure small': { fontSize: '0.5em', verticalAlign: '0.5em', color: palette.text.secondary },
-  '& .figure [data-sample]': { display: 'block', fontSize: '1rem', lineHeight: 1.1, fontFamily: typography.fontFamily },
+  '& .figure [data-sample]': { fontSize: '1rem', fontFamily: typography.fontFamily },
   '& .words': {
     minInlineSize: 0,
     flex: 1,
@@ -66,7 +66,6 @@ const Body = styled('div')({
     lineHeight: 1.35,
     color: palette.text.secondary,
   },
-  '& .sky [data-sample]': { display: 'block', fontSize: '0.75rem', lineHeight: 1.1 },
   '& .low': { color: palette.text.secondary, marginInlineStart: 10 },
   '& .note': { ...typography.meta, fontSize: '0.75rem', color: palette.text.secondary, marginBlockStart: 6 },
 });
@@ -104,13 +103,10 @@ function Forecast({ reported }: { reported: Weather }) {
           <li key={n} data-day={day.placeholder ? 'placeholder' : 'forecast'}>
             <span className="day">{dayName(day, weather.local?.date, 'long')}</span>
             <span className="icon">{day.placeholder ? null : <SkyIcon sky={skyOf(day.condition)} size={22} />}</span>
-            <span className="sky">
-              {day.placeholder ? weatherMessages.noForecast : day.condition}
-              {day.placeholder ? null : <SampleMark of={reported} />}
-            </span>
+            <span className="sky">{day.placeholder ? weatherMessages.noForecast : day.condition}</span>
             {day.placeholder ? null : (
               <span>
-                <VisuallyHidden>{weatherMessages.high} </VisuallyHidden>
+                <SampleMark of={reported} /> <VisuallyHidden>{weatherMessages.high} </VisuallyHidden>
                 {formatted(day.high)}
                 <span className="low">
                   <VisuallyHidden>{weatherMessages.low} </VisuallyHidden>
