@@ -75,7 +75,7 @@ const stretchedPictures = 6;
 
 /**
  * Puts each item into the column that is shortest so far. Then the last pictures of the shorter columns grow until all
- * columns end at the same height: no hole remains above what follows.
+ * columns end at the same height: no hole remains above what follows. A shorter column without a picture gets one.
  * @param starts where each column begins; px
  * @param isComplete whether the columns end here; else more items follow at once
  * @returns the places, in the order of the items, and where the columns end
@@ -90,15 +90,27 @@ export function placeInColumns(
     ends[column] = (ends[column] ?? 0) + height + stretch + itemGap;
     return column;
   });
-  const end = Math.max(...ends);
   const stretches = items.map(({ stretch = 0 }) => stretch);
+  const growing = (column: number | undefined): number[] =>
+    [...items.keys()].filter(
+      (n) => columns[n] === column && items[n]?.isFlexible === true && items[n].stretch === undefined,
+    );
+  const shorter = [...ends.keys()].filter((column) => isComplete && (ends[column] ?? 0) < Math.max(...ends));
+  for (const column of shorter.filter((one) => growing(one).length === 0)) {
+    const spare = items.findLastIndex(
+      (item, n) => item.column === undefined && growing(columns[n]).includes(n) && growing(columns[n]).length > 1,
+    );
+    const [from, height] = [columns[spare], items[spare]?.height];
+    if (from === undefined || height === undefined) continue;
+    ends[from] = (ends[from] ?? 0) - height - itemGap;
+    ends[column] = (ends[column] ?? 0) + height + itemGap;
+    columns[spare] = column;
+  }
+  const end = Math.max(...ends);
   if (isComplete)
     for (const [column, ownEnd] of ends.entries()) {
-      const flexible = [...items.keys()].filter(
-        (n) => columns[n] === column && items[n]?.isFlexible === true && items[n].stretch === undefined,
-      );
-      for (const n of flexible.slice(-stretchedPictures))
-        stretches[n] = (end - ownEnd) / Math.min(flexible.length, stretchedPictures);
+      const last = growing(column).slice(-stretchedPictures);
+      for (const n of last) stretches[n] = (end - ownEnd) / last.length;
     }
   const tops = [...starts];
   const places = items.map(({ height }, n) => {

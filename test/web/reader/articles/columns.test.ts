@@ -51,11 +51,16 @@ describe('columns', () => {
     expect(places.map(({ stretch }) => stretch)).toEqual([0, 280, 0]);
   });
 
+  test('a shorter column without a picture gets one from another column', () => {
+    const text = card(260, { isFlexible: false });
+    expect(endsOf([card(400), card(400), text, card(300), card(400)], [0, 0, 200])).toEqual([880, 880, 880]);
+  });
+
   test('an item that a reader sees keeps its column and its picture', () => {
     const seen = card(100, { column: 1, stretch: 30 });
     const { places } = placeInColumns([card(100), seen, card(100)], [0, 0]);
     expect(places[1]).toEqual({ column: 1, top: 0, stretch: 30 });
-    expect(endsOf([card(100), seen, card(100)], [0, 0])).toEqual([220, 130]);
+    expect(endsOf([card(100), seen, card(100)], [0, 0])).toEqual([250, 250]);
   });
 
   test('nothing stretches while more items follow', () => {
