@@ -82,6 +82,7 @@ const editorial: Editorial = {
   isPremium: true,
   alone: true,
   correctedAt: time,
+  note: { text: wideNoise('note', 500), at: time },
   by: email(),
   at: time,
 };
@@ -247,8 +248,11 @@ const rows: Record<string, () => Item> = {
       endpoint: wideNoise('endpoint', 200),
       includeKeywords: times(50, (n) => wideNoise(`in ${n}`, 80)),
       excludeKeywords: times(50, (n) => wideNoise(`ex ${n}`, 80)),
+      place: wideNoise('place', 120),
+      owner: wideNoise('owner', 120),
     },
     publisherId: id(),
+    addedAt: time,
     moved: { from: address('former'), at: time },
     version: most,
     edition: most,
@@ -353,6 +357,7 @@ const rows: Record<string, () => Item> = {
       granting: true,
     },
     ...{ startDate: time, paidUntil: time, renews: true, isIntro: true, createdAt: time, updatedAt: time },
+    next: { planId: 'digital', startDate: time },
   }),
   // Advertising.
   'ad-pointer': () => ({
@@ -412,7 +417,12 @@ const rows: Record<string, () => Item> = {
     expiresAt: most,
   }),
   'ad-event-id': () => ({ creativeId: id(), kind: 'impression', eventId: noise('event', 120), expiresAt: most }),
+  'ad-report': () => ({
+    ...{ month: '2026-11', creativeId: id(), reporter: noise('reporter', 64), reason: 'misleading', at: time },
+    ...{ zoneKey: wideNoise('zone', 40), page: address('page', 2000), expiresAt: most },
+  }),
   // The desk.
+  correction: () => ({ id: articleId, at: time, text: wideNoise('text', 500) }),
   member: () => ({
     email: email(),
     role: 'advertising',

@@ -166,9 +166,15 @@ describe('bundles', () => {
   });
 
   const maxKilobytes = (name: string) =>
-    withStripe.includes(name) || withVocabulary.includes(name) ? 570 : withIndex.includes(name) ? 350 : 306;
+    withStripe.includes(name) || withVocabulary.includes(name)
+      ? 575
+      : withIndex.includes(name)
+        ? 355
+        : name === 'get-trust-page'
+          ? 390
+          : 312;
 
-  it('routes are at most 306 KB, with the search index 350 KB, with Stripe or the vocabulary 570 KB', () => {
+  it('routes are at most 312 KB, with the search index 355 KB, with Markdown 390 KB, with Stripe or the vocabulary 575 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,

@@ -58,6 +58,7 @@ async function addSources(all: readonly WantedSource[], seeded: ReadonlySet<stri
         errorCount: 0,
         nextDue: new Date(0).toISOString(),
         version: Date.now(),
+        addedAt: new Date().toISOString(),
       }),
     );
   // The server of the demo feeds may have another port than before.

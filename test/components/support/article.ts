@@ -8,7 +8,7 @@ import { open } from './page.tsx';
 
 export const title = page.getByRole('heading', { level: 1 });
 export const body = page.getByCSS('[data-body]');
-export const articleActions = page.getByRole('group', { name: 'Article actions' });
+export const articleActions = page.getByRole('toolbar', { name: 'Article actions' });
 export const reactions = page.getByRole('group', { name: 'Likes, comments and sharing' });
 export const relatedTopics = page.getByRole('region', { name: 'Related topics' });
 

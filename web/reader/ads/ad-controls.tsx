@@ -9,6 +9,7 @@ import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { adMessages as words } from '#web/shell/messages/en-ads.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { CloseIcon, FlagIcon } from '#web/shell/ui/display/icons.tsx';
+import { Toolbar } from '#web/shell/ui/layout/toolbar.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { closeAd } from './shown-ads.ts';
@@ -22,13 +23,13 @@ const Row = styled('span')({
   gap: 4,
   marginBlock: -4,
   color: palette.text.secondary,
-  '& > button': { position: 'relative', inlineSize: 26, blockSize: 26, borderRadius: 999 },
-  '& > button:hover': { color: palette.text.primary },
-  '& > button:focus-visible': { outlineOffset: -2 },
+  '& button': { position: 'relative', inlineSize: 26, blockSize: 26, borderRadius: 999 },
+  '& button:hover': { color: palette.text.primary },
+  '& button:focus-visible': { outlineOffset: -2 },
   '& svg': { inlineSize: 14, blockSize: 14 },
   '@media (pointer: coarse)': {
     gap: 12,
-    '& > button::after': { content: '""', position: 'absolute', insetBlock: -9, insetInline: -6 },
+    '& button::after': { content: '""', position: 'absolute', insetBlock: -9, insetInline: -6 },
   },
 });
 
@@ -64,39 +65,41 @@ export function AdControls({ id, zoneKey, onClose }: AdControlsProps) {
   }
   return (
     <Row ref={row} data-print="no">
-      {id === null ? null : (
+      <Toolbar label={words.frame}>
+        {id === null ? null : (
+          <ButtonBase
+            ref={opener}
+            aria-label={words.report}
+            title={words.report}
+            aria-haspopup="menu"
+            aria-expanded={isOpen}
+            onClick={() => setIsOpen(!isOpen)}
+          >
+            <FlagIcon />
+          </ButtonBase>
+        )}
         <ButtonBase
-          ref={opener}
-          aria-label={words.report}
-          title={words.report}
-          aria-haspopup="menu"
-          aria-expanded={isOpen}
-          onClick={() => setIsOpen(!isOpen)}
+          aria-label={words.close}
+          title={words.close}
+          onClick={() => {
+            showToast({ title: words.closed, description: id === null ? words.placeClosedHint : words.closedHint });
+            close();
+          }}
         >
-          <FlagIcon />
+          <CloseIcon />
         </ButtonBase>
-      )}
-      <ButtonBase
-        aria-label={words.close}
-        title={words.close}
-        onClick={() => {
-          showToast({ title: words.closed, description: id === null ? words.placeClosedHint : words.closedHint });
-          close();
-        }}
-      >
-        <CloseIcon />
-      </ButtonBase>
-      {isOpen && id !== null ? (
-        <PopupMenu
-          opener={opener}
-          onClose={() => setIsOpen(false)}
-          label={words.report}
-          items={adReportReasons.map((reason) => ({
-            label: words.reasons[reason],
-            choose: () => void report(id, reason),
-          }))}
-        />
-      ) : null}
+        {isOpen && id !== null ? (
+          <PopupMenu
+            opener={opener}
+            onClose={() => setIsOpen(false)}
+            label={words.report}
+            items={adReportReasons.map((reason) => ({
+              label: words.reasons[reason],
+              choose: () => void report(id, reason),
+            }))}
+          />
+        ) : null}
+      </Toolbar>
     </Row>
   );
 }

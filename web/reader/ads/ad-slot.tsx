@@ -121,7 +121,7 @@ const House = styled(Link)({
   '&:hover b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
 });
 
-/** What a reader finds on Landfall, in place of an ad that would leave a hole. */
+/** What a reader finds on the site, in place of an ad that would leave a hole. */
 export function HouseLine({ zone }: { zone: AdPlacementKey }) {
   const { to, name, about } = houseLines[zone];
   return (

@@ -7,6 +7,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { BackIcon } from '#web/shell/ui/display/icons.tsx';
+import { Toolbar } from '#web/shell/ui/layout/toolbar.tsx';
 
 // Sticky; base.css keeps focused elements from being covered by it.
 const Bar = styled('div')({
@@ -33,9 +34,8 @@ export function ArticleBar({ children }: { children?: ReactNode }) {
             {messages.article.back}
           </Button>
           {children === undefined ? null : (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms.
-            <div className="actions" role="group" aria-label={messages.article.actions}>
-              {children}
+            <div className="actions">
+              <Toolbar label={messages.article.actions}>{children}</Toolbar>
             </div>
           )}
         </div>

@@ -13,8 +13,7 @@ const List = styled('ol')({
   '& > li': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlock: 13 },
   '& > li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
   '& .source': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 4 },
-  // Outside of both names, which may run from right to left.
-  '& .source > span:first-of-type:not(:last-child)::after': { content: '" · "' },
+  '& .source > * + *::before': { content: '" · "' },
 });
 const headline = { ...typography.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
 const Pictured = styled(Story)({
@@ -36,11 +35,9 @@ function Text({ article }: { article: SavedCard }) {
     <div>
       <Headline article={article} level="h3" />
       <div className="source">
-        <span>
-          <bdi>
-            <SourceName id={article.publisherId}>{article.source}</SourceName>
-          </bdi>
-        </span>
+        <bdi>
+          <SourceName id={article.publisherId}>{article.source}</SourceName>
+        </bdi>
         <LanguageLabel language={article.language} />
       </div>
     </div>

@@ -120,8 +120,8 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
             </Toolbar>
           </nav>
           <div className="end">
-            {hasRoomForSearch ? <Search /> : null}
             <Toolbar label={messages.header.tools}>
+              {hasRoomForSearch ? <Search /> : null}
               <div className="subscribe">
                 <SubscribeLink />
               </div>

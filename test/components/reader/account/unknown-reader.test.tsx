@@ -33,7 +33,7 @@ async function openUnknown(address: string, answer: Answer = status(503)) {
 /** Neither of the two may show while it is not known who reads. */
 async function expectNeitherSignInNorAccount(): Promise<void> {
   await expect.element(banner.getByRole('button', tryAgain)).toBeVisible();
-  expect(page.getByText(/sign in/i).elements()).toEqual([]);
+  expect(page.getByText(/^sign in/i).elements()).toEqual([]);
   expect(page.getByRole('link', { name: /Your profile|^Admin$/ }).elements()).toEqual([]);
 }
 

@@ -20,12 +20,15 @@ test('an impression is reported once, when half of the ad is visible [ADS-13, AD
   open('/');
   await expect.element(adSlot('ARTICLE_MPU')).toBeInTheDocument();
   const ad = adSlot('ARTICLE_MPU').getByCSS('.ad');
-  // Scrolls this many pixels of an element into the window, then waits until the browser has reported intersections.
+  // Scrolls this many pixels of an element into the window, also while parts above it load, then waits until the browser
+  // has reported intersections.
   const show = async (locator: Locator, pixels: number) => {
     const element = await locator.findElement();
-    const top = element.getBoundingClientRect().top + window.scrollY - window.innerHeight + pixels;
-    window.scrollTo({ top, behavior: 'instant' });
-    for (let n = 0; n < 4; n++) await frame();
+    const missing = () => element.getBoundingClientRect().top - window.innerHeight + pixels;
+    do {
+      window.scrollBy({ top: missing(), behavior: 'instant' });
+      for (let n = 0; n < 4; n++) await frame();
+    } while (Math.abs(missing()) > 0.5);
   };
   // The label is above the ad.
   await show(adSlot('ARTICLE_MPU'), 15);

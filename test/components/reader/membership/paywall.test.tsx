@@ -156,7 +156,7 @@ test('the paywall can be reached and followed with the keyboard', async () => {
   const subscribe = paywall.getByRole('link', { name: 'Subscribe' });
   await expect.element(subscribe).toBeVisible();
   await page.getByRole('heading', { level: 1 }).click();
-  for (let i = 0; i < 6 && document.activeElement !== subscribe.element(); i++) await userEvent.tab();
+  for (let i = 0; i < 8 && document.activeElement !== subscribe.element(); i++) await userEvent.tab();
   await expect.element(subscribe).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/subscribe');

@@ -66,6 +66,7 @@ const Body = styled('div')({
     lineHeight: 1.35,
     color: palette.text.secondary,
   },
+  '& li [data-sample]': { marginInlineEnd: 10 },
   '& .low': { color: palette.text.secondary, marginInlineStart: 10 },
   '& .note': { ...typography.meta, fontSize: '0.75rem', color: palette.text.secondary, marginBlockStart: 6 },
 });
@@ -106,7 +107,8 @@ function Forecast({ reported }: { reported: Weather }) {
             <span className="sky">{day.placeholder ? weatherMessages.noForecast : day.condition}</span>
             {day.placeholder ? null : (
               <span>
-                <SampleMark of={reported} /> <VisuallyHidden>{weatherMessages.high} </VisuallyHidden>
+                <SampleMark of={reported} />
+                <VisuallyHidden>{weatherMessages.high} </VisuallyHidden>
                 {formatted(day.high)}
                 <span className="low">
                   <VisuallyHidden>{weatherMessages.low} </VisuallyHidden>

@@ -5,9 +5,11 @@ import { usePageIdle } from '../rendering/page-idle.tsx';
 // Its parts are laid out by what it is in.
 const Bar = styled('div')({ display: 'contents' });
 
-/** The visible links and buttons of a toolbar, in the order of the document. */
+/** The visible links and buttons of a toolbar, in the order of the document. A form in it keeps its own stops. */
 const itemsOf = (bar: HTMLElement): HTMLElement[] =>
-  [...bar.querySelectorAll<HTMLElement>('a[href], button:enabled')].filter((item) => item.getClientRects().length > 0);
+  [...bar.querySelectorAll<HTMLElement>('a[href], button:enabled')].filter(
+    (item) => item.getClientRects().length > 0 && item.closest('form') === null,
+  );
 
 /** Makes one item the only stop of the Tab key. */
 function setStop(items: readonly HTMLElement[], stop = items[0]): void {
