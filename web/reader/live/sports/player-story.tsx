@@ -55,7 +55,6 @@ export function PlayerStory({ player }: { player: DiasporaPlayer }) {
         <TwoShores player={player} />
         <h3>
           <bdi>{player.name}</bdi>
-          <SampleMark of={player} />
         </h3>
         <dl>
           <div>
