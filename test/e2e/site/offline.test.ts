@@ -21,9 +21,12 @@ test.describe.configure({ timeout: 120_000 });
 const note = (page: Page) => page.locator('[data-note]');
 
 /** Returns the addresses of the articles on the front page, the lead first. */
+/** Of articles that every reader may read. */
 const storyPaths = (page: Page) =>
   page
-    .locator('[data-card] a.headline')
+    .locator('[data-card]')
+    .filter({ hasNotText: 'Premium' })
+    .locator('a.headline')
     .evaluateAll((links) => links.map((link) => new URL(link.getAttribute('href') ?? '', location.href).pathname));
 
 async function openStory(page: Page, path: string): Promise<void> {

@@ -18,6 +18,7 @@ import { topicOptions } from './decision-fields.ts';
 
 const Bar = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   marginBlockEnd: 18,
   '& > .first': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 12 },

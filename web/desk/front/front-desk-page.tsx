@@ -32,7 +32,7 @@ const Columns = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 40,
   paddingBlockEnd: 60,
-  '& > div': { display: 'grid', gap: 40, alignContent: 'start' },
+  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 40, alignContent: 'start' },
   [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 4fr)', gap: 44 },
 });
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 12 });

@@ -19,11 +19,16 @@ const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 36,
+  alignContent: 'start',
+  // The footer stays below the screen while the text loads.
+  minBlockSize: '100vh',
   paddingBlock: '34px 20px',
   '& > *': { minInlineSize: 0 },
   '& h1': { ...typography.lead, overflowWrap: 'anywhere', marginBlockEnd: 24 },
   '& .text': { maxInlineSize: '68ch' },
   '& .changed': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 28 },
+  // On phones the list of pages is above the text, which loads later.
+  '& > nav': { order: -1 },
   '& > nav ul': { display: 'flex', flexWrap: 'wrap', gap: '4px 22px' },
   '& > nav a': { ...typography.meta, display: 'inline-block', paddingBlock: 8, fontSize: '0.9375rem' },
   '& > nav a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
@@ -31,7 +36,12 @@ const Columns = styled('div')({
   [breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 1fr) 220px',
     columnGap: 44,
-    '& > nav': { paddingInlineStart: 22, borderInlineStart: `1px solid ${palette.divider}`, alignSelf: 'start' },
+    '& > nav': {
+      order: 0,
+      paddingInlineStart: 22,
+      borderInlineStart: `1px solid ${palette.divider}`,
+      alignSelf: 'start',
+    },
     '& > nav ul': { display: 'grid' },
   },
 });
