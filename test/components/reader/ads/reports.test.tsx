@@ -20,8 +20,8 @@ test('an impression is reported once, when half of the ad is visible [ADS-13, AD
   open('/');
   await expect.element(adSlot('ARTICLE_MPU')).toBeInTheDocument();
   const ad = adSlot('ARTICLE_MPU').getByCSS('.ad');
-  // Scrolls this many pixels of an element into the window, also while parts above it load, then waits until the browser
-  // has reported intersections.
+  // Scrolls this many pixels of an element into the window, also while parts above it load, then waits for
+  // intersections.
   const show = async (locator: Locator, pixels: number) => {
     const element = await locator.findElement();
     const missing = () => element.getBoundingClientRect().top - window.innerHeight + pixels;
