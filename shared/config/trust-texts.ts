@@ -81,7 +81,7 @@ On [your profile](/profile) you can download all of it, and delete it with the a
 
 # Ads
 
-Our own ads need no personal data: we choose them by the page and the country of your browser’s language, and keep each view and click, without who you are, for ${retention.adEventDays} days. Some ads are shown only to readers who agree to personalised ads. If the site works with the ad network of Google, its ads load only after you have agreed; Google then stores and reads data on your device, such as cookies, to choose and measure ads. You can change your answer at any time: press “Ad choices” at the bottom of each page.
+Our own ads need no personal data: we choose them by the page and the country of your browser’s language, and keep each view and click, without who you are, for ${retention.adEventDays} days. Your browser remembers for 30 days which ads you have closed. If you report an ad, we keep the reason and the page as long as a view, with a code of your network address that changes every day. Some ads are shown only to readers who agree to personalised ads. If the site works with the ad network of Google, its ads load only after you have agreed; Google then stores and reads data on your device, such as cookies, to choose and measure ads. You can change your answer at any time: press “Ad choices” at the bottom of each page.
 
 # Who else gets data
 

@@ -36,13 +36,16 @@ async function openIdle(address: string): Promise<void> {
 
 /** What the Tab key reaches, from the start of the page, before the keyboard is at or behind an element. */
 async function stopsBefore(selector: string): Promise<string[]> {
-  const goal = await page.getByCSS(selector).first().findElement();
+  const goal = () => page.getByCSS(selector).first().findElement();
+  await goal();
   const stops: string[] = [];
   for (let n = 0; n < 40; n++) {
     await userEvent.tab();
     const at = document.activeElement;
     if (at === null || at === document.body) break;
-    if (goal.contains(at) || goal.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) return stops;
+    // Found again each time: the page may render it anew.
+    const end = await goal();
+    if (end.contains(at) || end.compareDocumentPosition(at) & Node.DOCUMENT_POSITION_FOLLOWING) return stops;
     stops.push(at.getAttribute('aria-label') ?? at.textContent ?? at.tagName);
   }
   throw new Error(`The Tab key does not reach ${selector}: ${stops.join(', ')}`);

@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import { type HTMLAttributes, type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
@@ -8,6 +8,7 @@ import { formatNumber } from '#web/shell/messages/locale.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { CommentIcon, MoreIcon } from '#web/shell/ui/display/icons.tsx';
+import { setStop, toolbarKeys } from '#web/shell/ui/layout/toolbar.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { isPreview } from './excerpt.ts';
 import { LikeButton, useLike } from './like-button.tsx';
@@ -62,13 +63,19 @@ const Row = styled('div')({
  * actions. An article that the server does not store has the link only.
  */
 export function CardActions({ article }: { article: ArticlePreview }) {
+  const toolbar = useRef<HTMLDivElement>(null);
+  // At once, and without a layout: a page has a hundred cards, and all of their controls show.
+  useLayoutEffect(() => {
+    const controls = [...(toolbar.current?.querySelectorAll<HTMLElement>('a[href], button') ?? [])];
+    if (controls.filter(({ tabIndex }) => tabIndex === 0).length !== 1) setStop(controls);
+  });
   const hasActions = isOnServer(article);
   if (!hasActions && !isPreview(article.content)) return null;
   return (
-    <Toolbar aria-label={messages.article.actions}>
+    <div ref={toolbar} role="toolbar" aria-label={messages.article.actions} {...toolbarKeys}>
       <ReadFull article={article} />
       {hasActions ? <Actions article={article} /> : null}
-    </Toolbar>
+    </div>
   );
 }
 
@@ -97,49 +104,5 @@ function Actions({ article }: { article: ArticlePreview }) {
         <MoreIcon />
       </PopupButton>
     </Row>
-  );
-}
-
-const controlsIn = (toolbar: HTMLElement): HTMLElement[] => [
-  ...toolbar.querySelectorAll<HTMLElement>('a[href], button'),
-];
-
-/** Makes one control the toolbar's Tab stop. */
-function setStop(toolbar: HTMLElement, stop: HTMLElement | undefined): void {
-  for (const control of controlsIn(toolbar)) control.tabIndex = control === stop ? 0 : -1;
-}
-
-/**
- * A group of controls with a single Tab stop: the control that had the focus last, at first the first one. The arrow
- * keys, Home and End move between them (WAI-ARIA Authoring Practices, toolbar pattern).
- */
-function Toolbar(props: HTMLAttributes<HTMLDivElement> & { 'aria-label': string }) {
-  const toolbar = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => {
-    if (toolbar.current === null) return;
-    const controls = controlsIn(toolbar.current);
-    if (controls.filter(({ tabIndex }) => tabIndex === 0).length !== 1) setStop(toolbar.current, controls[0]);
-  });
-  function onKeyDown(event: KeyboardEvent<HTMLDivElement>) {
-    const controls = controlsIn(event.currentTarget);
-    const at = event.target instanceof HTMLElement ? controls.indexOf(event.target) : -1;
-    if (at < 0) return;
-    const forward = getComputedStyle(event.currentTarget).direction === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
-    const back = forward === 'ArrowRight' ? 'ArrowLeft' : 'ArrowRight';
-    const next = { [forward]: at + 1, [back]: at - 1, Home: 0, End: controls.length - 1 }[event.key];
-    if (next === undefined) return;
-    event.preventDefault();
-    controls.at(next % controls.length)?.focus();
-  }
-  return (
-    <div
-      {...props}
-      ref={toolbar}
-      role="toolbar"
-      onKeyDown={onKeyDown}
-      onFocus={({ currentTarget, target }) => {
-        if (currentTarget.contains(target)) setStop(currentTarget, target);
-      }}
-    />
   );
 }

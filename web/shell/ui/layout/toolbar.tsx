@@ -12,7 +12,7 @@ const itemsOf = (bar: HTMLElement): HTMLElement[] =>
   );
 
 /** Makes one item the only stop of the Tab key. */
-function setStop(items: readonly HTMLElement[], stop = items[0]): void {
+export function setStop(items: readonly HTMLElement[], stop = items[0]): void {
   for (const item of items) item.tabIndex = item === stop ? 0 : -1;
 }
 
@@ -29,6 +29,24 @@ function stepOf({ key, currentTarget }: KeyboardEvent) {
   const isRtl = getComputedStyle(currentTarget).direction === 'rtl';
   return steps[(key === 'ArrowRight') === isRtl ? 'back' : 'forth'];
 }
+
+function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
+  const items = itemsOf(event.currentTarget);
+  const at = event.target instanceof HTMLElement ? items.indexOf(event.target) : -1;
+  const step = stepOf(event);
+  // React also passes on the keys of an opened menu, which is elsewhere in the document.
+  if (at === -1 || step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  items[step(at, items.length - 1)]?.focus();
+}
+
+function onFocus({ currentTarget, target }: FocusEvent<HTMLElement>): void {
+  const items = itemsOf(currentTarget);
+  if (items.includes(target)) setStop(items, target);
+}
+
+/** The keys of a toolbar whose stops are set by `setStop`. */
+export const toolbarKeys = { onKeyDown, onFocus } as const;
 
 /**
  * Links and buttons that are one stop of the Tab key; the arrow keys, Home and End move between them (toolbar of the
@@ -53,22 +71,8 @@ export function Toolbar({ label, children }: { label: string; children: ReactNod
       window.removeEventListener('resize', settle);
     };
   }, [isIdle, settle]);
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const items = itemsOf(event.currentTarget);
-    const at = event.target instanceof HTMLElement ? items.indexOf(event.target) : -1;
-    const step = stepOf(event);
-    // React also passes on the keys of an opened menu, which is elsewhere in the document.
-    if (at === -1 || step === undefined || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    event.preventDefault();
-    items[step(at, items.length - 1)]?.focus();
-  }
-  function onFocus({ currentTarget, target }: FocusEvent<HTMLElement>) {
-    const items = itemsOf(currentTarget);
-    if (items.includes(target)) setStop(items, target);
-  }
   return (
-    <Bar ref={bar} role="toolbar" aria-label={label} onKeyDown={onKeyDown} onFocus={onFocus}>
+    <Bar ref={bar} role="toolbar" aria-label={label} {...toolbarKeys}>
       {children}
     </Bar>
   );
