@@ -50,17 +50,21 @@ test('an article can be liked and left with the keyboard alone', async () => {
   await userEvent.tab();
   await userEvent.keyboard('{Enter}');
   await expect.element(main).toHaveFocus();
-  for (const name of ['Back to news', '0 likes', 'Share']) {
-    await userEvent.tab();
+  for (const [key, name] of [
+    ['{Tab}', 'Back to news'],
+    ['{Tab}', '0 likes'],
+    ['{ArrowRight}', 'Share'],
+  ] as const) {
+    await userEvent.keyboard(key);
     await expect.element(focused).toHaveAccessibleName(name);
     expect(getComputedStyle(focused.element()).outlineStyle).toBe('solid');
     if (name === '0 likes') await userEvent.keyboard('{Enter}');
   }
   await expect.element(page.getByRole('button', { name: '1 like' }).first()).toHaveAttribute('aria-pressed', 'true');
-  for (const name of ['1 like', 'Back to news']) {
-    await back();
-    await expect.element(focused).toHaveAccessibleName(name);
-  }
+  await userEvent.keyboard('{ArrowLeft}');
+  await expect.element(focused).toHaveAccessibleName('1 like');
+  await back();
+  await expect.element(focused).toHaveAccessibleName('Back to news');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => location.pathname).toBe('/');
 });
