@@ -47,10 +47,11 @@ export async function findArticles(
   const { found } = answer;
   const { shown, last } = await pageOf(index, found, sort, place, now);
   const isFirst = place === null;
+  const instead = insteadOf(q, answer, shown);
   const hasFilters = Object.values(filter).some((value) => value !== undefined);
   const [items, pages, neighbours] = await Promise.all([
     withSnippets(shown, answer.query),
-    isFirst ? pagesNamed(index, q) : [],
+    isFirst ? pagesOf(index, q, instead) : [],
     isFirst && shown.length === 0 ? neighboursOf(index, asked, hasFilters, textsOf) : [],
   ]);
   const results: SearchResults = {
@@ -58,11 +59,17 @@ export async function findArticles(
     total: found.total,
     isLowerBound: found.isLowerBound,
     ...(isFirst ? { facets: facetsOf(found) } : {}),
-    instead: insteadOf(q, answer, shown),
+    instead,
     pages,
     neighbours,
   };
   return { results, next: last && cursors.write({ ...last, asOf }) };
+}
+
+/** The pages that a query names, else those that the query names which was answered instead. */
+async function pagesOf(index: SearchIndex, q: string, instead: SearchResults['instead']) {
+  const pages = await pagesNamed(index, q);
+  return pages.length > 0 || instead === null ? pages : pagesNamed(index, instead.q);
 }
 
 async function pageOf(index: SearchIndex, found: Found, order: Order, after: Place | null, now: Date) {

@@ -20,12 +20,18 @@ interface Named {
 /** Publishers of a segment by the key of their name. Computed once, because each search needs them. */
 const known = new WeakMap<SegmentReader, ReadonlyMap<string, Named[]>>();
 
+/** The name of a publisher, and its first part: many feeds are called "Harbour Post – Breaking News". */
+const namesIn = (name: string): string[] => [name, name.split(/\s+[-–—|·]\s+|:\s+/)[0] ?? name];
+
 function publishersByKey(segment: SegmentReader): ReadonlyMap<string, Named[]> {
   const before = known.get(segment);
   if (before !== undefined) return before;
   const { publisher, publisherName } = segment.dictionaries;
   const named = publisher.map((id, n) => ({ id, name: publisherName[n] ?? '' }));
-  const byKey = Map.groupBy(named, ({ name }) => nameKey(name));
+  const keyed = named.flatMap((one) => [...new Set(namesIn(one.name).map(nameKey))].map((key) => ({ key, one })));
+  const byKey = new Map(
+    [...Map.groupBy(keyed, ({ key }) => key)].map(([key, some]) => [key, some.map(({ one }) => one)]),
+  );
   known.set(segment, byKey);
   return byKey;
 }

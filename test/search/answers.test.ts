@@ -226,6 +226,7 @@ describe('a name', () => {
     })),
     { id: 'about', title: 'Why the Island Gleaner moves' },
     { id: 'other', title: 'Island life of a gleaner' },
+    { id: 'ferry', title: 'Late again', publisherId: 'post', source: 'Harbour Post – Breaking News' },
     { id: 'mention', title: 'Media news', body: 'The island has a paper, the gleaner of old.' },
   ]);
 
@@ -246,6 +247,7 @@ describe('a name', () => {
 
   test.each([
     ['the island gleaner', [{ kind: 'publisher', id: 'gleaner', name: 'The Island Gleaner' }]],
+    ['harbour post', [{ kind: 'publisher', id: 'post', name: 'Harbour Post – Breaking News' }]],
     ['sao tome', [{ kind: 'entity', id: 'sao-tome', name: 'São Tomé' }]],
     ['FINANCE and justice', [{ kind: 'topic', id: 'finance_justice', name: 'Finance & Justice' }]],
     ['island', []],

@@ -341,6 +341,12 @@ describe('hostile queries', () => {
   });
 });
 
+test('a search that is answered with another word leads to the page of that name', async () => {
+  await publish(Array.from({ length: 5 }, (_, n) => ({ title: `Quilombo votes ${n}`, entities: ['Quilombo'] })));
+  const page = { kind: 'entity', id: 'quilombo', name: 'Quilombo' };
+  expect(await search({ q: 'quilomb' })).toMatchObject({ instead: { q: 'quilombo' }, pages: [page] });
+});
+
 describe('suggestions', () => {
   const suggested = async (q: string) => {
     const { statusCode, body = '' } = await suggest(httpEvent({ query: { q } }));
