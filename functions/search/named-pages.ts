@@ -17,11 +17,17 @@ interface Named {
   name: string;
 }
 
+/**
+ * The name of a publisher, and its first part if that has several words: many feeds are called "Harbour Post – Breaking
+ * News", but a single word may mean anything.
+ */
+const namesIn = (name: string): string[] => [
+  name,
+  ...name.split(/\s+[-–—|·]\s+|:\s+/, 1).filter((one) => / /.test(one)),
+];
+
 /** Publishers of a segment by the key of their name. Computed once, because each search needs them. */
 const known = new WeakMap<SegmentReader, ReadonlyMap<string, Named[]>>();
-
-/** The name of a publisher, and its first part: many feeds are called "Harbour Post – Breaking News". */
-const namesIn = (name: string): string[] => [name, name.split(/\s+[-–—|·]\s+|:\s+/)[0] ?? name];
 
 function publishersByKey(segment: SegmentReader): ReadonlyMap<string, Named[]> {
   const before = known.get(segment);

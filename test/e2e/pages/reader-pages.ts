@@ -289,7 +289,7 @@ export const readerPages: readonly SitePage[] = [
   {
     address: '/contact',
     heading: 'Contact and imprint',
-    content: heading('Imprint'),
+    content: (page) => page.getByRole('heading', { name: 'Imprint', exact: true }),
   },
   { address: '/nope', heading: 'Page not found', ids: 'RTE-19' },
 ];

@@ -139,7 +139,10 @@ function PageLinks() {
           display: 'grid',
           columnGap: '40px',
           marginBlockEnd: '18px',
-          gridTemplateColumns: { sm: 'repeat(3, 1fr)' },
+          gridTemplateColumns: { sm: 'repeat(3, 1fr)', md: 'repeat(5, 1fr)' },
+          alignContent: 'start',
+          // As high as with the links of owners: nothing moves once the role is known.
+          minBlockSize: { sm: 280, md: 140 },
         }}
       >
         {offered.map(([to, [name, about]]) => (
