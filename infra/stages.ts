@@ -14,7 +14,7 @@ import {
   tableName,
   text,
 } from './operations/operation-settings.ts';
-import { firstLanguages } from './site/first-languages.ts';
+import { firstLanguages } from './site/index-html.ts';
 import { usualReaders } from './traffic/traffic.ts';
 
 // zod/mini has no messages by default, only 'Invalid input'.

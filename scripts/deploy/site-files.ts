@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { indexHtmlFor } from '#infra/site/first-languages.ts';
+import { indexHtmlFor } from '#infra/site/index-html.ts';
 import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { SiteConfig } from '#web/shell/session/site-config.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { indexHtmlFor } from '#infra/site/first-languages.ts';
+import { indexHtmlFor } from '#infra/site/index-html.ts';
 import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
 import type { Stage } from '#infra/stages.ts';
 import { type Bucket, s3Error } from '#scripts/local-stage/s3/s3-server.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { indexHtmlFor } from '#infra/site/first-languages.ts';
+import { indexHtmlFor } from '#infra/site/index-html.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { chooseLead } from '#shared/domain/front-page/choose-lead.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
