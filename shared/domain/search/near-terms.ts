@@ -1,21 +1,25 @@
-/** Letters from which on one typing error is forgiven, and two. */
-const forgiven = { one: 5, two: 8 };
+/**
+ * Letters from which on one typing error is forgiven, and two. Shorter words with two errors are mostly other words:
+ * "schengen" and "schwingen", "starlink" and "starting".
+ */
+const forgiven = { one: 5, two: 10 };
 /** Terms of this length are compared: longer ones are no words. */
 const longest = 48;
 
 /**
  * The terms of a vocabulary that are probably meant by a term with typing errors, fewest errors first: a letter too
- * many, missing, wrong, or two swapped (optimal string alignment, Damerau 1964). One error from five letters on, two
- * from eight. The term itself is left out.
+ * many, missing, wrong, or two swapped (optimal string alignment, Damerau 1964). Wrongly doubled letters count as one
+ * error together, as in "carribean". The term itself is left out.
  * @param isFar whether one error more is allowed
  */
 export function nearTerms(term: string, vocabulary: Iterable<string>, isFar = false): string[] {
   const errors = allowedErrors(term) + Number(isFar);
   if (errors === 0) return [];
+  const single = singled(term);
   const found: { near: string; distance: number }[] = [];
   for (const near of vocabulary) {
-    if (Math.abs(near.length - term.length) > errors || near === term) continue;
-    const distance = editDistance(term, near, errors);
+    if (near === term) continue;
+    const distance = singled(near) === single ? 1 : editDistance(term, near, errors);
     if (distance <= errors) found.push({ near, distance });
   }
   return found
@@ -29,11 +33,15 @@ function allowedErrors(term: string): number {
   return term.length < forgiven.two ? 1 : 2;
 }
 
+/** A term without doubled letters. */
+const singled = (term: string): string => term.replace(/(.)\1+/gu, '$1');
+
 /** The first letter is rarely wrong (Pollock and Zamora 1984). */
 const startsAlike = (a: string, b: string): boolean => a.charCodeAt(0) === b.charCodeAt(0);
 
 /** Edits between two words, in UTF-16 units; more than `most` if there are more. */
 function editDistance(a: string, b: string, most: number): number {
+  if (Math.abs(a.length - b.length) > most) return most + 1;
   let older: number[] = [];
   let before = Array.from({ length: b.length + 1 }, (_, n) => n);
   for (let i = 1; i <= a.length; i++) {

@@ -7,7 +7,8 @@ describe('near terms', () => {
     ['a letter missing', 'jamaca', 'jamaica'],
     ['a wrong letter', 'kenja', 'kenya'],
     ['two swapped letters', 'jamiaca', 'jamaica'],
-    ['two errors from eight letters on', 'guantnamoo', 'guantanamo'],
+    ['two errors from ten letters on', 'guantnamoo', 'guantanamo'],
+    ['letters that are wrongly doubled', 'carribean', 'caribbean'],
     ['another script', 'الانتخبات', 'الانتخابات'],
   ])('near terms forgive %s', (_, written, meant) => {
     expect(nearTerms(written, [meant])).toEqual([meant]);
@@ -15,7 +16,9 @@ describe('near terms', () => {
 
   test.each([
     ['a word of four letters', 'hait', 'haiti'],
-    ['two errors in a shorter word', 'jmaca', 'jamaica'],
+    ['two errors in a word of five letters', 'jmaca', 'jamaica'],
+    ['two errors in a word of eight letters', 'schengen', 'schwingen'],
+    ['two wrong letters in a word of nine letters', 'greencard', 'greenland'],
     ['three errors', 'guntnmoo', 'guantanamo'],
     ['a number', '20251', '20261'],
     ['itself', 'jamaica', 'jamaica'],
@@ -24,11 +27,11 @@ describe('near terms', () => {
   });
 
   test('near terms have those with fewer errors first, then those with the same first letter', () => {
-    expect(nearTerms('elections', ['selections', 'electins', 'ejectioms', 'election'])).toEqual([
-      'electins',
-      'election',
-      'selections',
-      'ejectioms',
+    expect(nearTerms('newspapers', ['bewspapers', 'newspaers', 'bewspapems', 'newspaper'])).toEqual([
+      'newspaers',
+      'newspaper',
+      'bewspapers',
+      'bewspapems',
     ]);
   });
 });
