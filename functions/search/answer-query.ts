@@ -73,13 +73,13 @@ export async function answerOf(
   const missing = begun.must.filter((_, n) => completed.frequencies[n] === 0).slice(0, mostMisspelt);
   const corrected = await correctedQuery(index, q, begun, missing, textsOf);
   if (corrected === null) return filled(q, written, found, null);
-  const instead = { q: corrected, kind: 'corrected' } as const;
+  const insteadOf = (q: string) => ({ q, kind: 'corrected' }) as const;
   for (const isBegun of [false, true]) {
     const query = parseQuery(corrected, { prefix: isBegun });
     const all = await find(corrected, query);
-    if (all.total > 0) return filled(corrected, query, all, instead);
+    if (all.total > 0) return filled(corrected, query, all, insteadOf(isBegun ? `${corrected}…` : corrected));
   }
-  const answer = await filled(corrected, parseQuery(corrected, { prefix: false }), found, instead);
+  const answer = await filled(corrected, parseQuery(corrected, { prefix: false }), found, insteadOf(corrected));
   return answer.found.total > 0 ? answer : { found, query: written, instead: null };
 }
 

@@ -9,7 +9,7 @@ import { limits } from '#shared/config/limits.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { markText, snippetOf } from '#shared/domain/search/marks.ts';
-import type { ParsedQuery } from '#shared/domain/search/query.ts';
+import { beginningsOf, type ParsedQuery } from '#shared/domain/search/query.ts';
 import { termsOf } from '#shared/domain/search/terms.ts';
 import { type Answer, answerOf, withWord } from './answer-query.ts';
 import { currentSegments } from './current-segments.ts';
@@ -47,7 +47,7 @@ export async function findArticles(
   const { found } = answer;
   const { shown, last } = await pageOf(index, found, sort, place, now);
   const isFirst = place === null;
-  const instead = insteadOf(q, answer, shown);
+  const instead = insteadOf(answer, shown);
   const hasFilters = Object.values(filter).some((value) => value !== undefined);
   const [items, pages, neighbours] = await Promise.all([
     withSnippets(shown, answer.query),
@@ -117,16 +117,19 @@ interface Shown {
 }
 
 /** What was answered; a completed query has the whole word if the page shows only one. */
-function insteadOf(q: string, { instead, query }: Answer, shown: readonly Shown[]): SearchResults['instead'] {
+function insteadOf({ instead, query }: Answer, shown: readonly Shown[]): SearchResults['instead'] {
   const last = query.must.at(-1);
-  if (instead?.kind !== 'completed' || last?.kind !== 'prefix') return instead;
+  if (!instead?.q.endsWith('…') || last?.kind !== 'prefix') return instead;
+  const beginnings = beginningsOf(last);
   const words = new Map<string, string>();
   for (const { article } of shown)
     for (const text of [article.title, textOfHtml(article.summary)])
       for (const { term, start, end } of termsOf(text, article.language))
-        if (term.startsWith(last.prefix)) words.set(term, text.slice(start, end).toLowerCase());
+        if (beginnings.some((one) => term.startsWith(one))) words.set(term, text.slice(start, end).toLowerCase());
   const [word] = words.values();
-  return word === undefined || words.size > 1 ? instead : { ...instead, q: withWord(q, last, word) };
+  return word === undefined || words.size > 1
+    ? instead
+    : { ...instead, q: withWord(instead.q.slice(0, -1), last, word) };
 }
 
 type Item = SearchResults['items'][number];

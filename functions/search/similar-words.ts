@@ -74,13 +74,9 @@ function spellings(term: string, texts: Awaited<ReturnType<TextsOf>>): Map<strin
  * words are often alike ("comida" has the stem "comid", which is close to "covid").
  */
 function meantSpelling(written: string, spelt: ReadonlyMap<string, string | null>): string | undefined {
-  const own = new Map(
-    [...spelt]
-      .filter(([, language]) => !isOfAnother(written, language))
-      .map(([word]) => [spellingOf(word).folded, word]),
-  );
-  const [near = ''] = nearTerms(written, own.keys());
-  return own.get(near);
+  const own = [...spelt].flatMap(([word, language]) => (isOfAnother(written, language) ? [] : [word]));
+  const [near] = nearTerms(written, new Set(own.map((word) => spellingOf(word).folded)));
+  return own.find((word) => spellingOf(word).folded === near);
 }
 
 /**

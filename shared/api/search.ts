@@ -46,8 +46,8 @@ const searchResults = z.object({
   facets: z.optional(z.object({ topics: facet, publishers: facet, regions: facet, languages: facet, months: facet })),
   /**
    * The query that is answered instead of the written one, which has a word that no article has: `completed` takes the
-   * last word as a beginning, and ends with an ellipsis if several words begin so; `corrected` has a similar word. With
-   * `exact` the query is answered as it is written. Null if nothing was changed.
+   * last word as a beginning, `corrected` has a similar word. An ellipsis at the end means that several words begin so.
+   * With `exact` the query is answered as it is written. Null if nothing was changed.
    */
   instead: z.nullable(z.object({ q: z.string(), kind: z.enum(['completed', 'corrected']) })),
   /** Pages that the query names, best first. Only on the first page of results. */

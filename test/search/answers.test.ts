@@ -165,6 +165,18 @@ describe('a misspelt word', () => {
     expect(found.filter((id) => ids.includes(id)).sort()).toEqual(ids);
   });
 
+  test('a misspelt word is replaced by the most frequent of several spellings', async () => {
+    const spelt = archive(titled({ one: 'Ghana votes', two: 'Ghana counts', three: 'The Ghanã of old' }));
+    expect((await spelt.answer('ghanna')).instead).toEqual({ q: 'ghana', kind: 'corrected' });
+  });
+
+  test('a misspelt word says so if the last word is completed too', async () => {
+    expect(await mixed.answer('huricane isl')).toMatchObject({
+      ids: ['storm', 'flood'],
+      instead: { q: 'hurricane isl…', kind: 'corrected' },
+    });
+  });
+
   test('a misspelt word is not replaced if the words count as they are written', async () => {
     expect(await mixed.answer('huricane', { exact: true })).toMatchObject({ ids: [], instead: null });
   });

@@ -291,6 +291,16 @@ describe('an unfinished query', () => {
     expect(titles).toHaveLength(3);
     expect(instead).toEqual({ q: 'xylo…', kind: 'completed' });
   });
+
+  test('an unfinished query in Arabic is completed with the whole word as it is written, with its article', async () => {
+    await publish([{ title: 'المستشفى يفتح أبوابه', language: 'ar' }]);
+    expect((await search({ q: 'المستش' })).instead).toEqual({ q: 'المستشفى', kind: 'completed' });
+  });
+
+  test('an unfinished query with a typing error has the whole word too', async () => {
+    await publish([{ title: 'Marimba concert in Zumpango' }]);
+    expect((await search({ q: 'marimbba zump' })).instead).toEqual({ q: 'marimba zumpango', kind: 'corrected' });
+  });
 });
 
 describe('a first page', () => {

@@ -66,6 +66,10 @@ describe('a query', () => {
     expect(parse('সিলেটের').must[0]?.terms).toEqual(expect.arrayContaining(['সিলেটের', 'সিলেট']));
   });
 
+  test('a query finds Arabic words in segments of the earlier stemmer, which cut two endings at most', () => {
+    expect(parse('والفلسطينياتها').must[0]?.terms).toEqual(expect.arrayContaining(['فلسطيني', 'فلسطين']));
+  });
+
   test('a query has the beginning of a word at its end while typing', () => {
     expect(typing('haiti pres').must).toMatchObject([
       { kind: 'word', terms: expect.arrayContaining(['haiti']) },
