@@ -1,24 +1,28 @@
+import { publishedNow } from '#functions/newsroom/published.ts';
 import { enforceLimit } from '#functions/readers/rate-limit.ts';
+import { Refusal } from '#functions/runtime/refusal.ts';
 import { dailyHash } from '#functions/table/daily-hash.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
+import { firstRows } from '#functions/table/first-rows.ts';
 import { keys } from '#functions/table/keys.ts';
 import { limits } from '#shared/config/limits.ts';
+import { retention } from '#shared/config/retention.ts';
+import { seededAds } from '#shared/config/seed/ads.ts';
 import { type AdReportReason, adReportReasons } from '#shared/domain/ads/ad.ts';
 import type { AdReports } from '#shared/domain/ads/ad-book.ts';
-import { daysOf, type Period } from '#shared/domain/desk/period.ts';
-import { daySeconds, hourMs, utcDay } from '#shared/domain/utc-day.ts';
+import type { LocalAd } from '#shared/domain/ads/local-ad.ts';
+import type { Period } from '#shared/domain/desk/period.ts';
+import { addDays, daySeconds, hourMs, utcDay } from '#shared/domain/utc-day.ts';
 import { pageAddress } from '#shared/domain/web-address.ts';
-import { registeredCreatives } from './ad-register.ts';
-
-/** As long as the events of ads. */
-const keepDays = 100;
+import { isRegistered, registeredCreatives } from './ad-register.ts';
+import { ofEachCreative } from './ad-totals.ts';
 
 const adReportEntity = defineEntity({
   model: { entity: 'ad-report', version: '1', service },
   attributes: {
-    /** UTC: `2026-11`. */
-    month: { type: 'string', required: true },
     creativeId: { type: 'string', required: true },
+    /** UTC. */
+    day: { type: 'string', required: true },
     /** Pseudonym of the network for a day. */
     reporter: { type: 'string', required: true },
     reason: { type: [...adReportReasons], required: true },
@@ -28,7 +32,8 @@ const adReportEntity = defineEntity({
     at: { type: 'string', required: true },
     expiresAt: { type: 'number', required: true },
   },
-  indexes: { byMonth: keys('ad-reports#${month}', '${creativeId}#${reporter}') },
+  // A partition for each ad: many reports of one hide none of another.
+  indexes: { byAd: keys('ad-reports#${creativeId}', '${day}#${reporter}') },
 });
 
 interface AdReport {
@@ -38,52 +43,57 @@ interface AdReport {
   reason: AdReportReason;
 }
 
+/** The desk's own ads; browsers show the samples until the first publication. */
+const houseAds = async (now: Date): Promise<readonly LocalAd[]> =>
+  (await publishedNow('house-ads')).content ?? seededAds(now);
+
 /**
  * Stores a reader's report of an ad. A later one of the same network, ad and day replaces it, so repeating is safe.
- * @throws Refusal 429 above the limit of the network
+ * @throws Refusal 404 for an ad that was never published, 429 above the limit of the network
  */
 export async function storeAdReport(report: AdReport, address: string, now: Date): Promise<void> {
   await enforceLimit(`ad-reports#${address}`, limits.adReportsPerHour, now, hourMs);
   const { creativeId, zoneKey, reason } = report;
+  // Any other id could fill the desk's list.
+  if (!(await isRegistered(creativeId)) && !(await houseAds(now)).some(({ id }) => id === creativeId))
+    throw new Refusal(404, 'ad_not_found', 'This ad is not published.');
   const page = pageAddress(report.pageUrl);
   await adReportEntity()
     .put({
-      month: now.toISOString().slice(0, 7),
       creativeId,
+      day: utcDay(now),
       reporter: await dailyHash(`ad-report#${address}`, now),
       reason,
       zoneKey,
       ...(page !== undefined && { page }),
       at: now.toISOString(),
-      expiresAt: Math.floor(now.getTime() / 1000) + keepDays * daySeconds,
+      expiresAt: Math.floor(now.getTime() / 1000) + retention.adEventDays * daySeconds,
     })
     .go();
 }
 
-/** What readers have reported in a period, by ad, the most reported first. Reads a limited number for each month. */
-export async function adReportsIn(period: Period): Promise<AdReports[]> {
-  const months = [...new Set(daysOf(period).map((day) => day.slice(0, 7)))];
-  const [registered, ...pages] = await Promise.all([
-    registeredCreatives(),
-    ...months.map((month) =>
-      adReportEntity().query.byMonth({ month }).go({ count: limits.adReportsRead, pages: 'all' }),
-    ),
-  ]);
-  const names = new Map(registered.map((one) => [one.creativeId, one]));
-  const reports = pages
-    .flatMap(({ data }) => data)
-    .filter(({ at }) => utcDay(at) >= period.from && utcDay(at) <= period.to)
-    .sort((a, b) => b.at.localeCompare(a.at));
-  return [...Map.groupBy(reports, ({ creativeId }) => creativeId)]
-    .sort(([, a], [, b]) => b.length - a.length)
-    .map(([creativeId, ofAd]) => ({
-      creativeId,
-      advertiserName: names.get(creativeId)?.advertiserName ?? '',
-      campaignName: names.get(creativeId)?.campaignName ?? '',
-      reasons: adReportReasons
-        .map((reason) => ({ reason, count: ofAd.filter((one) => one.reason === reason).length }))
-        .filter(({ count }) => count > 0),
-      latest: ofAd[0]?.at ?? '',
-      page: ofAd[0]?.page ?? null,
-    }));
+/** What readers have reported in a period, by ad, the most reported first. Reads the newest reports of each ad. */
+export async function adReportsIn({ from, to }: Period, now: Date): Promise<AdReports[]> {
+  const [registered, ofDesk] = await Promise.all([registeredCreatives(), houseAds(now)]);
+  const ads = [
+    ...registered,
+    ...ofDesk.map(({ id, title }) => ({ creativeId: id, advertiserName: '', campaignName: title })),
+  ];
+  const reported = await ofEachCreative(ads, async ({ creativeId, advertiserName, campaignName }) => {
+    const rows = await firstRows(limits.adReportsRead, (page) =>
+      adReportEntity()
+        .query.byAd({ creativeId })
+        .between({ day: from }, { day: addDays(to, 1) })
+        .go({ order: 'desc', ...page }),
+    );
+    const [latest] = rows.toSorted((a, b) => b.at.localeCompare(a.at));
+    if (latest === undefined) return [];
+    const reasons = adReportReasons
+      .map((reason) => ({ reason, count: rows.filter((one) => one.reason === reason).length }))
+      .filter(({ count }) => count > 0);
+    return [{ creativeId, advertiserName, campaignName, reasons, latest: latest.at, page: latest.page ?? null }];
+  });
+  return reported.flat().sort((a, b) => countOf(b) - countOf(a));
 }
+
+const countOf = ({ reasons }: AdReports): number => reasons.reduce((sum, { count }) => sum + count, 0);

@@ -149,15 +149,17 @@ export async function readAdTotals(creativeId: string, from: string, to: string)
   return [...sums.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, sum]) => sum);
 }
 
-/** Creatives whose totals are read at the same time. */
+/** Creatives that are read at the same time. */
 const concurrency = 10;
 
-/** Like `readAdTotals`, for many creatives. */
-export async function totalsOfCreatives(creativeIds: readonly string[], from: string, to: string): Promise<AdTotal[]> {
-  const totals: AdTotal[] = [];
-  for (let i = 0; i < creativeIds.length; i += concurrency) {
-    const ids = creativeIds.slice(i, i + concurrency);
-    totals.push(...(await Promise.all(ids.map((id) => readAdTotals(id, from, to)))).flat());
-  }
-  return totals;
+/** Reads many creatives, some at the same time. */
+export async function ofEachCreative<T, Row>(creatives: readonly T[], read: (creative: T) => Promise<Row>) {
+  const rows: Row[] = [];
+  for (let i = 0; i < creatives.length; i += concurrency)
+    rows.push(...(await Promise.all(creatives.slice(i, i + concurrency).map(read))));
+  return rows;
 }
+
+/** Like `readAdTotals`, for many creatives. */
+export const totalsOfCreatives = async (ids: readonly string[], from: string, to: string): Promise<AdTotal[]> =>
+  (await ofEachCreative(ids, (id) => readAdTotals(id, from, to))).flat();

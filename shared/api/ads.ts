@@ -73,5 +73,6 @@ export const reportAd = {
   body: z.object({ creativeId: id, zoneKey, pageUrl, reason: z.enum(adReportReasons) }),
   reply: z.undefined(),
   status: 204,
+  errors: { 404: 'The ad was never published (code ad_not_found).' },
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;

@@ -30,19 +30,8 @@ export const getAdFigures = {
   path: '/api/desk/advertising/figures',
   access: directKinds.advertising.role,
   summary:
-    'Returns impressions, clicks and revenue of every creative and zone in a period, of creatives that are no longer published too. The current month by default.',
+    'Returns impressions, clicks and revenue of every creative and zone in a period, of creatives that are no longer published too, and what readers report of ads, the most reported first. The current month by default.',
   query: periodQuery,
-  reply: z.array(adFigures),
-  needs: { table: 'read' },
-} as const satisfies Endpoint;
-
-export const listAdReports = {
-  method: 'GET',
-  path: '/api/desk/advertising/reports',
-  access: directKinds.advertising.role,
-  summary:
-    'Returns what readers have reported of ads in a period, the most reported first. The current month by default.',
-  query: periodQuery,
-  reply: z.array(adReports),
+  reply: z.object({ figures: z.array(adFigures), reports: z.array(adReports) }),
   needs: { table: 'read' },
 } as const satisfies Endpoint;

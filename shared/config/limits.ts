@@ -49,7 +49,7 @@ export const limits = {
    * up a campaign from one machine.
    */
   billedAdEventsPerHour: { impression: 200, click: 20 },
-  /** Reports of ads per hour and network, and reports of a month that the desk reads. */
+  /** Reports of ads per hour and network, and reports of one ad that the desk reads for a period. */
   adReportsPerHour: 20,
   adReportsRead: 1000,
   /** Follows and unfollows per minute and reader, and follows per reader. */

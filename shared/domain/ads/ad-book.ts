@@ -51,7 +51,7 @@ export const changedBook = (
 /** What readers report of an ad over a period. */
 export const adReports = z.object({
   creativeId: z.string(),
-  /** Empty for an ad that was never part of the book, such as one of the desk's own lists. */
+  /** Empty for one of the desk's own ads, whose title is the campaign. */
   advertiserName: z.string(),
   campaignName: z.string(),
   /** Reports by reason: each reader counts once a day. Reasons without reports are left out. */

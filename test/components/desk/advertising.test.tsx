@@ -1,12 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { changeAdBook, getAdBook, getAdFigures, listAdReports } from '#shared/api/advertising.ts';
-import { seededAds } from '#shared/config/seed/ads.ts';
+import { changeAdBook, getAdBook, getAdFigures } from '#shared/api/advertising.ts';
 import { type AdBook, adBook, changedBook } from '#shared/domain/ads/ad-book.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { refusal, reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { open, store } from '../support/page.tsx';
+import { open } from '../support/page.tsx';
 
 const inventory = adInventoryOf({ ferry: { starts: '2026-01-01' }, bakery: { active: false } });
 const startingBook: AdBook = {
@@ -26,32 +25,34 @@ function openAdvertising(refused: (edition: string | null) => ReturnType<typeof 
     book = adBook.parse({ ...book, ...changedBook(book, body), edition: 'next' });
     return book;
   });
-  reply(getAdFigures, [
-    {
-      creativeId: 'ferry',
-      advertiserName: 'Advertiser ferry',
-      campaignName: 'Winter',
-      zone: 'ARTICLE_MPU',
-      impressions: 12_000,
-      clicks: 240,
-      suspicious: 3,
-      revenue: 54.2,
-    },
-  ]);
-  reply(listAdReports, [
-    {
-      creativeId: 'ferry',
-      advertiserName: 'Advertiser ferry',
-      campaignName: 'Winter',
-      reasons: [
-        { reason: 'misleading', count: 2 },
-        { reason: 'repeated', count: 1 },
-      ],
-      latest: '2026-11-20T12:00:00Z',
-      page: 'https://landfall.example/article/a',
-    },
-    { creativeId: 'house-1', advertiserName: '', campaignName: '', reasons: [], latest: '', page: null },
-  ]);
+  reply(getAdFigures, {
+    figures: [
+      {
+        creativeId: 'ferry',
+        advertiserName: 'Advertiser ferry',
+        campaignName: 'Winter',
+        zone: 'ARTICLE_MPU',
+        impressions: 12_000,
+        clicks: 240,
+        suspicious: 3,
+        revenue: 54.2,
+      },
+    ],
+    reports: [
+      {
+        creativeId: 'ferry',
+        advertiserName: 'Advertiser ferry',
+        campaignName: 'Winter',
+        reasons: [
+          { reason: 'misleading', count: 2 },
+          { reason: 'repeated', count: 1 },
+        ],
+        latest: '2026-11-20T12:00:00Z',
+        page: 'https://landfall.example/article/a',
+      },
+      { creativeId: 'house-1', advertiserName: '', campaignName: 'Barrels home', reasons: [], latest: '', page: null },
+    ],
+  });
   open('/admin/advertising');
 }
 const row = (name: RegExp) => page.getByRole('grid', { name: 'Advertising' }).getByRole('row', { name });
@@ -106,7 +107,6 @@ test.each([1280, 360])('the form of a new ad is accessible and fits: %i px', asy
 });
 
 test('the desk shows what readers report of ads, with the reasons and the page', async () => {
-  store('ads', [{ ...seededAds(new Date())[0], id: 'house-1', title: 'Barrels home' }]);
   openAdvertising();
   const reports = page.getByRole('table', { name: 'Reported by readers' });
   const ferry = reports.getByRole('row', { name: /Advertiser ferry, Winter/ });

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
-import { changeAdBook, getAdBook, getAdFigures, listAdReports } from '#shared/api/advertising.ts';
+import { changeAdBook, getAdBook, getAdFigures } from '#shared/api/advertising.ts';
 import type { AdBook, AdFigures, AdReports } from '#shared/domain/ads/ad-book.ts';
 import type { LineItem } from '#shared/domain/ads/line-item.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
@@ -14,8 +14,6 @@ import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { adMessages } from '#web/shell/messages/en-ads.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
-import { localAds } from '#web/shell/storage/collections.ts';
-import { useStored } from '#web/shell/storage/stored-value.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { showFailure } from '../access/failure-message.ts';
@@ -109,11 +107,11 @@ const reportColumns = [
   { label: words.reportColumns.page, isText: true, show: ({ page }: AdReports) => page ?? '' },
 ];
 
-/** What readers report of ads. An ad of the desk's own lists is known by its title. */
+const reportedAd = ({ creativeId, advertiserName, campaignName }: AdReports): string =>
+  [advertiserName, campaignName].filter(Boolean).join(', ') || creativeId;
+
+/** What readers report of ads. */
 function Reports({ reports }: { reports: readonly AdReports[] }) {
-  const titles = new Map(useStored(localAds).map(({ id, title }) => [id, title]));
-  const nameOf = ({ creativeId, advertiserName, campaignName }: AdReports) =>
-    [advertiserName, campaignName].filter(Boolean).join(', ') || titles.get(creativeId) || creativeId;
   return reports.length === 0 ? (
     <Quiet>{words.noReports}</Quiet>
   ) : (
@@ -123,7 +121,7 @@ function Reports({ reports }: { reports: readonly AdReports[] }) {
         title={words.reports}
         rows={reports}
         keyOf={({ creativeId }) => creativeId}
-        head={{ label: words.reportColumns.ad, show: nameOf }}
+        head={{ label: words.reportColumns.ad, show: reportedAd }}
         columns={reportColumns}
       />
     </>
@@ -135,10 +133,9 @@ export default function AdvertisingPage() {
   const { data: book, error, refetch, edits } = useAdBook();
   const { query, ...picker } = usePeriod('month');
   const figures = useReply(getAdFigures, { query });
-  const reports = useReply(listAdReports, { query });
   /** The open form: for an ad, or null for a new one. */
   const [form, setForm] = useState<{ ad: Ad | null } | null>(null);
-  const bookings = useMemo(() => book && bookingsOf(book, figures.data), [book, figures.data]);
+  const bookings = useMemo(() => book && bookingsOf(book, figures.data?.figures), [book, figures.data]);
 
   async function attempt(change: Promise<void>) {
     try {
@@ -179,7 +176,7 @@ export default function AdvertisingPage() {
             <CsvButton
               name={words.file}
               period={picker.choice.period}
-              table={figures.data === undefined ? undefined : () => figuresTable(figures.data ?? [])}
+              table={figures.data === undefined ? undefined : () => figuresTable(figures.data?.figures ?? [])}
             />
           </PeriodPicker>
           {bookings !== undefined ? (
@@ -197,7 +194,7 @@ export default function AdvertisingPage() {
         {error !== undefined && book === undefined ? null : (
           <Part title={words.byAdvertiser}>
             {figures.data !== undefined ? (
-              <Advertisers figures={figures.data} />
+              <Advertisers figures={figures.data.figures} />
             ) : figures.error !== undefined ? (
               <PanelError title={words.figuresFailed} error={figures.error} refetch={figures.refetch} />
             ) : (
@@ -205,15 +202,11 @@ export default function AdvertisingPage() {
             )}
           </Part>
         )}
-        <Part title={words.reports}>
-          {reports.data !== undefined ? (
-            <Reports reports={reports.data} />
-          ) : reports.error !== undefined ? (
-            <PanelError title={words.reportsFailed} error={reports.error} refetch={reports.refetch} />
-          ) : (
-            <Skeleton aria-hidden="true" style={{ blockSize: 60 }} />
-          )}
-        </Part>
+        {figures.data === undefined ? null : (
+          <Part title={words.reports}>
+            <Reports reports={figures.data.reports} />
+          </Part>
+        )}
       </Sections>
       {form === null ? null : (
         <AdDialog

@@ -61,7 +61,6 @@ export const advertisingMessages = {
   reports: 'Reported by readers',
   reportsHint: 'Each reader counts once a day. To take an ad down, pause or remove its booking.',
   noReports: 'No ad was reported in this period.',
-  reportsFailed: 'The reports could not be loaded',
   reportColumns: { ad: 'Ad', reasons: 'Reasons', latest: 'Last report', page: 'On the page' },
   figuresFailed: 'The figures could not be loaded',
   file: 'advertising',
