@@ -418,7 +418,7 @@ const rows: Record<string, () => Item> = {
   }),
   'ad-event-id': () => ({ creativeId: id(), kind: 'impression', eventId: noise('event', 120), expiresAt: most }),
   'ad-report': () => ({
-    ...{ month: '2026-11', creativeId: id(), reporter: noise('reporter', 64), reason: 'misleading', at: time },
+    ...{ day: '2026-11-20', creativeId: id(), reporter: noise('reporter', 64), reason: 'misleading', at: time },
     ...{ zoneKey: wideNoise('zone', 40), page: address('page', 2000), expiresAt: most },
   }),
   // The desk.

@@ -35,7 +35,7 @@ const publicFiles: Record<string, string[]> = {
   ],
   live: [],
   membership: ['charged-prices'],
-  newsroom: ['published-watchlists'],
+  newsroom: ['published', 'published-watchlists'],
   publishing: [],
   readers: ['deleted-readers', 'rate-limit'],
   records: ['audit', 'changed-parts', 'editor-names', 'save-change'],

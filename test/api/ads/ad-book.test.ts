@@ -111,6 +111,6 @@ describe('the book of advertising on the desk', () => {
 
   test('the book of advertising has figures of each creative and zone of a period', async () => {
     const { status, body } = await callAs(figures, { as: seller, query: { from: '2026-11-01', to: '2026-11-20' } });
-    expect([status, z.array(adFigures).parse(body)]).toEqual([200, []]);
+    expect([status, z.array(adFigures).parse(body.figures)]).toEqual([200, []]);
   });
 });

@@ -92,7 +92,7 @@ export const deskPages: readonly SitePage[] = [
     isForTeam: true,
     given: async (page) => {
       await mock(page, /\/api\/desk\/advertising$/, book);
-      await mock(page, /\/api\/desk\/advertising\/figures/, figures);
+      await mock(page, /\/api\/desk\/advertising\/figures/, { figures, reports: [] });
     },
     content: (page) => page.getByRole('table', { name: 'By advertiser' }),
   },
