@@ -96,7 +96,7 @@ export function changedEditorial(
   return { ...decision, version: editorial.version + 1, correctedAt: correctedAt(editorial, corrections, at), by, at };
 }
 
-/** The note for readers. One that is worded anew has the time of its new words. */
+/** The note for readers. A note whose words change has the time of the change. */
 function noteAfter({ note }: Editorial, given: string | undefined, now: Date): Pick<Editorial, 'note'> {
   const text = given === undefined ? note?.text : oneLine(given);
   if (text === undefined || text === '') return {};

@@ -20,7 +20,7 @@ function decoded(text: string): string {
 }
 
 /**
- * The file of a picture in whatever size, by whatever protocol or service that resizes pictures: `quay.jpg`,
+ * The file of a picture in any size, by any protocol or service that resizes pictures: `quay.jpg`,
  * `quay-300x200.jpg`, `quay.jpg?w=300` and `//i0.wp.com/.../quay.jpg` of a site are one. The address of a script keeps
  * the parameters that choose the picture.
  */
@@ -51,7 +51,7 @@ const apartCards = 24;
 interface ApartOptions {
   /** What the page shows above the list. */
   above?: readonly Pictured[];
-  /** Cards between two showings of a picture; Infinity where any two cards may stand side by side. */
+  /** Cards between two showings of a picture; Infinity where any two cards may be side by side. */
   apart?: number | undefined;
 }
 

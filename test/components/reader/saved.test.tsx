@@ -69,6 +69,16 @@ test('a bookmark without a title stays while the server fails', async () => {
   expect(stored('bookmarks')).toEqual(['story-2']);
 });
 
+test('a bookmark whose article cannot be loaded keeps no other from its title', async () => {
+  store('bookmarks', ['story-2', 'story-3']);
+  reply(getArticle, ({ params }) =>
+    params.id === 'story-2' ? status(500) : sampleArticle(samplePreview(Number(params.id.slice(-1)))),
+  );
+  open('/saved');
+  await expect.element(list.getByRole('link', { name: samplePreview(3).title })).toBeVisible();
+  expect(stored('bookmarks')).toEqual(['story-2', 'story-3']);
+});
+
 test('500 saved articles are listed fifty at a time, newest first', async () => {
   const cards = Array.from({ length: 500 }, (_, n) => samplePreview(n));
   store(

@@ -68,7 +68,7 @@ export function HeadlineList({ title, articles, beside: above = [] }: PicturedLi
   );
 }
 
-/** The time stands in its own column and guides the eye; days part the list, not rules. */
+/** The time has a column of its own. A heading for each day separates the list, not rules. */
 const Index = styled(List)({
   '& > li': { borderBlockStart: 0, paddingBlock: 6 },
   '& .day': {

@@ -38,6 +38,7 @@ const Columns = styled('div')({
 });
 
 type CachedArticles = Awaited<ReturnType<typeof cachedArticles>>;
+const nothing: readonly string[] = [];
 const none: CachedArticles = { saved: [], opened: [] };
 
 /** The articles in this browser's cache; null until they have been read. */
@@ -60,17 +61,26 @@ function useCachedArticles(savedIds: readonly string[]): CachedArticles | null {
   return articles;
 }
 
-/** Fetches an article that is bookmarked without a card, as by older builds, for the list. Removes one that is gone. */
-function useFetchedCard(id: string | undefined): void {
+const noneFailed: ReadonlySet<string> = new Set();
+
+/**
+ * Fetches the articles that are bookmarked without a card, as by older builds, one after the other. Removes one that is
+ * gone. One that fails waits for the next visit, or for a lost connection to return.
+ */
+function useFetchedCards(missing: readonly string[]): void {
   const online = useOnline();
+  const [failed, setFailed] = useState(noneFailed);
+  const id = missing.find((one) => !failed.has(one));
   useEffect(() => {
-    if (id === undefined || !online) return;
-    call(getArticle, { params: { id } })
-      .then((article) => keepCards([article]))
-      .catch((error: unknown) => {
-        if (error instanceof ApiError && [404, 410].includes(error.status)) dropBookmarks(new Set([id]));
-        else console.warn('Could not fetch a saved article', error);
-      });
+    if (!online) setFailed(noneFailed);
+    else if (id !== undefined)
+      call(getArticle, { params: { id } })
+        .then((article) => keepCards([article]))
+        .catch((error: unknown) => {
+          setFailed((before) => new Set([...before, id]));
+          if (error instanceof ApiError && [404, 410].includes(error.status)) dropBookmarks(new Set([id]));
+          else console.warn('Could not fetch a saved article', error);
+        });
   }, [id, online]);
 }
 
@@ -89,8 +99,7 @@ function useSaved(): { saved: SavedCard[]; opened: ArticlePreview[]; missing: nu
       missing: savedIds.filter((id) => !byId.has(id)),
     };
   }, [cached, cards, savedIds]);
-  // One after the other: its card arrives, and the next one is the first that is missing.
-  useFetchedCard(found?.missing[0]);
+  useFetchedCards(found?.missing ?? nothing);
   return found === null ? null : { ...found, missing: found.missing.length };
 }
 
