@@ -34,7 +34,14 @@ const Lists = styled('div')({
   borderBlock: `3px double ${palette.divider}`,
   contentVisibility: 'auto',
   containIntrinsicSize: 'auto 1500px',
-  [breakpoints.up('sm')]: { gridTemplateColumns: '1fr 1fr', gap: 44, containIntrinsicSize: 'auto 620px' },
+  [breakpoints.up('sm')]: {
+    gridTemplateColumns: '1fr 1fr',
+    gap: 44,
+    containIntrinsicSize: 'auto 620px',
+    // One list may have more days and longer headlines: as many articles end level.
+    '&[data-level=true] > section': { display: 'flex', flexDirection: 'column' },
+    '&[data-level=true] ol': { flexGrow: 1, display: 'flex', flexDirection: 'column', justifyContent: 'space-between' },
+  },
 });
 
 const noPlan: TakenPlan = { plan: null, now: 0 };
@@ -99,7 +106,7 @@ export function Discover({ articles, first, others, taken = noPlan, publishers, 
               name="discover"
               inlineAd={inlineAd}
               after={
-                <Lists>
+                <Lists data-level={latest.length === more.length}>
                   <HeadlineIndex title={messages.home.latest} articles={latest} />
                   <HeadlineIndex title={messages.home.more} articles={more} />
                 </Lists>
