@@ -3,13 +3,24 @@ import { batchRead } from '#functions/table/batch.ts';
 import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
 import { articleEntity, type Preview, withCounters, withScore } from './article-rows.ts';
-import { frontList, idAt, placeAt, positionOf, publisherList, regionList, topicList } from './lists/leaves.ts';
+import {
+  frontList,
+  idAt,
+  placeAt,
+  positionOf,
+  publisherList,
+  regionList,
+  topicList,
+  watchlistList,
+} from './lists/leaves.ts';
 import { readEntries } from './lists/list-reader.ts';
 
 export interface ArticleFilter {
   topic?: string | undefined;
   region?: string | undefined;
   publisherId?: string | undefined;
+  /** Id of a published watchlist that has marked them. */
+  watchlist?: string | undefined;
   /** Primary subtags. Articles of unknown language pass too. */
   languages?: readonly string[] | undefined;
 }
@@ -91,8 +102,9 @@ export async function listedPlaces(filter: ArticleFilter, bound: string | null, 
 }
 
 /** The lists whose common articles pass a filter, the shortest first as a rule. */
-function listsOf({ publisherId, topic, region }: ArticleFilter): string[] {
+function listsOf({ publisherId, topic, region, watchlist }: ArticleFilter): string[] {
   const lists = [
+    ...(watchlist === undefined ? [] : [watchlistList(watchlist)]),
     ...(publisherId === undefined ? [] : [publisherList(publisherId)]),
     ...(topic === undefined ? [] : [topicList(topic)]),
     ...(region === undefined ? [] : [regionList(region)]),

@@ -11,13 +11,14 @@ export type DeskFilter = Omit<Query<typeof listDeskArticles>, 'limit' | 'cursor'
 
 /** Whether an article is one that the editors look for, by what the latest decision makes of it. */
 export function passes({ article, editorial }: DeskArticle, filter: Omit<DeskFilter, 'q'>): boolean {
-  const { state, source, topic, region, language, from, to } = filter;
+  const { state, source, topic, region, watchlist, language, from, to } = filter;
   const day = utcDay(article.publishedAt);
   return (
     (state === undefined || editorial.state === state) &&
     (source === undefined || article.publisherId === source) &&
     (topic === undefined || article.topic === topic) &&
     (region === undefined || article.region === region) &&
+    (watchlist === undefined || article.watchlistHits.includes(watchlist)) &&
     (language === undefined || primaryLanguage(article.language) === language) &&
     (from === undefined || day >= from) &&
     (to === undefined || day <= to)

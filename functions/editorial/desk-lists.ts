@@ -68,6 +68,8 @@ export function idsOf(q: string): string[] {
 
 /** Unlisted articles of one state that a search by words looks at: the newest. */
 const mostSearched = 500;
+/** Reads of a list, or of what a search finds, for one page. */
+const mostReads = 5;
 
 /** The search has the listed articles. Unlisted ones come with the first page. */
 async function wordsPage(
@@ -79,24 +81,29 @@ async function wordsPage(
   const { q, state, topic, region, source, language, from, to } = filter;
   const cursors = await signedCursors(JSON.stringify(['desk words', filter]), z.tuple([z.number(), z.string()]));
   const [published, id] = cursor === undefined ? [] : cursors.read(cursor);
-  const after = published === undefined || id === undefined ? null : { published, id };
-  const [{ found, isEnd }, unlisted] = await Promise.all([
-    newestIdsFound(q, { topic, region, publisherId: source, language, from, to }, after, limit, now),
-    state === undefined && after === null
+  const start = published === undefined || id === undefined ? null : { published, id };
+  const foundPage = async () => {
+    const listed: DeskArticle[] = [];
+    let after = start;
+    // The search does not know watchlists: most that it finds may not pass.
+    for (let reads = 0; reads < mostReads && listed.length < limit; reads++) {
+      const wanted = { topic, region, publisherId: source, language, from, to };
+      const { found, isEnd } = await newestIdsFound(q, wanted, after, limit - listed.length, now);
+      const ids = found.map((one) => one.id);
+      listed.push(...[...(await articlesOf(ids, now)).values()].filter((one) => passes(one, filter)));
+      after = found.at(-1) ?? null;
+      if (isEnd || after === null) return { listed, next: null };
+    }
+    return { listed, next: after && cursors.write([after.published, after.id]) };
+  };
+  const [{ listed, next }, unlisted] = await Promise.all([
+    foundPage(),
+    state === undefined && start === null
       ? Promise.all(unlistedStates.map((one) => listPage(unlistedList(one), filter, null, mostSearched, now)))
       : [],
   ]);
-  const last = found.at(-1);
-  const next = isEnd || last === undefined ? null : cursors.write([last.published, last.id]);
-  const listed = await articlesOf(
-    found.map((one) => one.id),
-    now,
-  );
-  const all = new Map(
-    [...unlisted.flatMap(({ found }) => found.map(({ article }) => article)), ...listed.values()]
-      .filter((one) => passes(one, filter))
-      .map((one) => [one.article.id, one]),
-  );
+  const others = unlisted.flatMap(({ found }) => found.map(({ article }) => article));
+  const all = new Map([...others, ...listed].map((one) => [one.article.id, one]));
   return { items: [...all.values()].sort(byTime), next };
 }
 
@@ -135,10 +142,10 @@ async function mergedPage(filter: DeskFilter, from: string | null, limit: number
 type ReadPlaces = (bound: string | null, count: number) => Promise<Places>;
 
 const listedList =
-  ({ source, topic, region, language }: DeskFilter): ReadPlaces =>
+  ({ source, topic, region, watchlist, language }: DeskFilter): ReadPlaces =>
   (bound, count) =>
     listedPlaces(
-      { publisherId: source, topic, region, languages: language === undefined ? undefined : [language] },
+      { publisherId: source, topic, region, watchlist, languages: language === undefined ? undefined : [language] },
       bound,
       count,
     );
@@ -148,9 +155,6 @@ const unlistedList =
   (state: (typeof unlistedStates)[number]): ReadPlaces =>
   (bound, count) =>
     unlistedPlaces(state, bound, Math.max(count, leastUnlisted));
-
-/** Reads of a list for one page. */
-const mostReads = 5;
 
 /** The articles of a list that pass the filter, about `limit`, or fewer with a place to continue from. */
 async function listPage(

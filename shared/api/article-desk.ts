@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
 import { articleState, editorialChange } from '../domain/articles/editorial.ts';
 import { region } from '../domain/classification/taxonomy.ts';
+import { watchlistHitCount } from '../domain/classification/watchlist.ts';
 import { deskArticle, deskArticleDetail } from '../domain/desk/desk-article.ts';
 import { storyTrace } from '../domain/desk/story-trace.ts';
 import { directKinds } from '../records/direct-kinds.ts';
+import { maxId } from '../records/record-kind.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, pageCursor } from './fields.ts';
 
@@ -24,6 +26,8 @@ export const listDeskArticles = {
     source: z.optional(id),
     topic: z.optional(id),
     region: z.optional(region),
+    /** Id of a published watchlist that has marked them. */
+    watchlist: z.optional(z.string().check(z.minLength(1), z.maxLength(maxId))),
     /** One primary subtag. */
     language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
     /** UTC days, both included. */
@@ -35,6 +39,17 @@ export const listDeskArticles = {
   reply: z.array(deskArticle),
   paged: true,
   needs: { table: 'read', searchIndex: 'segments' },
+} as const satisfies Endpoint;
+
+export const listWatchlistHits = {
+  method: 'GET',
+  path: '/api/desk/watchlists',
+  access: directKinds.article.role,
+  summary:
+    'Counts the listed articles that each published watchlist has marked since a time, by default in the last 7 days: at most 500 of a list.',
+  query: z.object({ since: z.optional(z.iso.datetime()) }),
+  reply: z.array(watchlistHitCount),
+  needs: { table: 'read' },
 } as const satisfies Endpoint;
 
 export const getDeskArticle = {

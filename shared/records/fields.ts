@@ -44,7 +44,7 @@ export interface RecordField {
   rows?: number;
   /** Whether it takes the whole width of the form. */
   isWide?: boolean;
-  /** What no value is called. */
+  /** What no value is called. A switch that has this is stored only while it is on. */
   empty?: string;
   /** What the form of a new record begins with. */
   initial?: FieldValue;
@@ -99,7 +99,8 @@ export function valuesOf(fields: RecordFields, record: object | null): FormValue
 }
 
 /** What is typed in a field as the record has it; undefined if it is left empty. */
-function readField({ kind, normalize }: RecordField, value: FieldValue | undefined): unknown {
+function readField({ kind, normalize, empty }: RecordField, value: FieldValue | undefined): unknown {
+  if (value === false && empty !== undefined) return undefined;
   if (typeof value !== 'string') return value;
   const text = normalize?.(value) ?? value.trim();
   if (kind === 'words') return text.split(/\s*,\s*/).filter((word) => word !== '');

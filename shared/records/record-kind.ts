@@ -70,7 +70,7 @@ export type ListKind<S extends z.ZodMiniType<ListEntry>> = ReturnType<typeof lis
 /** Records of one list. */
 const most = 200;
 /** Characters of an id. Articles are stored with those of the watchlists that they match. */
-const maxId = 120;
+export const maxId = 120;
 
 /** Stands for the id and the times that a record gets when it is saved. */
 const unsaved = { id: 'new', createdAt: '1970-01-01T00:00:00.000Z', updatedAt: '1970-01-01T00:00:00.000Z' };

@@ -3,7 +3,7 @@ import { watchlist, watchlistColors, watchlistPriorities } from '../domain/class
 import { enabled, tags } from './common-fields.ts';
 import { listKind } from './record-kind.ts';
 
-const priorityNames = { high: 'High', medium: 'Medium', low: 'Low' };
+export const priorityNames: Readonly<Record<string, string>> = { high: 'High', medium: 'Medium', low: 'Low' };
 const colorNames = ['Red', 'Orange', 'Amber', 'Lime', 'Green', 'Cyan', 'Blue', 'Violet', 'Pink', 'Grey'];
 
 /** The keywords that editors watch for. */
@@ -30,7 +30,7 @@ export const watchlists = listKind({
       label: 'Priority',
       kind: 'select',
       required: true,
-      options: watchlistPriorities.map((value) => ({ value, label: priorityNames[value] })),
+      options: watchlistPriorities.map((value) => ({ value, label: priorityNames[value] ?? value })),
       initial: 'medium',
       invalid: 'Choose a priority.',
     },
@@ -62,5 +62,11 @@ export const watchlists = listKind({
       invalid: 'Choose a colour.',
     },
     enabled,
+    lane: {
+      label: 'Lane on this page',
+      kind: 'switch',
+      hint: 'A row of its newest articles, for editors.',
+      empty: 'Off',
+    },
   },
 });

@@ -41,17 +41,23 @@ export const frontList = 'front';
 export const publisherList = (id: string): string => `publisher#${id}`;
 export const topicList = (id: string): string => `topic#${id}`;
 export const regionList = (id: string): string => `region#${id}`;
+export const watchlistList = (id: string): string => `watchlist#${id}`;
+
+/** Watchlists whose lists have an article, so that one article writes to a bounded number of lists. */
+const mostWatchlists = 20;
 
 /** The lists that an article is in, unless it is merged into another. */
 export const listsOf = ({
   publisherId,
   topic,
   region,
-}: Pick<Preview, 'publisherId' | 'topic' | 'region'>): string[] => [
+  watchlistHits,
+}: Pick<Preview, 'publisherId' | 'topic' | 'region' | 'watchlistHits'>): string[] => [
   frontList,
   publisherList(publisherId),
   topicList(topic),
   ...(region === null ? [] : [regionList(region)]),
+  ...watchlistHits.slice(0, mostWatchlists).map(watchlistList),
 ];
 
 /** The entries of a leaf as they are stored. Differences are shorter than times, and equal languages cost nothing. */

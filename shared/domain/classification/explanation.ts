@@ -14,9 +14,10 @@ export interface Evidence {
 export interface Explanation {
   topics: Evidence[];
   regions: Evidence[];
+  /** Its value is `high` or `medium`; empty for none. */
   priority: Evidence[];
-  /** By watchlist id, with the keywords that the text has. */
-  watchlists: Evidence[];
+  /** By watchlist id, with its name and the keywords that the text has. */
+  watchlists: (Evidence & { name: string })[];
   /** Set if nothing in the text decided: they are the source's. */
   topicFromSource: boolean;
   regionFromSource: boolean;
@@ -38,8 +39,9 @@ export function explainClassification(entry: ClassifiedEntry, watchlists: readon
     .inLead(subjectKind)
     .filter(({ value }) => strongest !== null && (value.subjects[strongest] ?? 0) > 0);
   const { high, medium } = vocabulary();
-  const highWords = found.evidence(high, isCulture);
-  const priority = highWords.length > 0 ? highWords : found.evidence(medium, isCulture);
+  const priorities = Object.entries({ high, medium }).map(([value, phrases]) =>
+    evidence(value, found.evidence(phrases, isCulture)),
+  );
   return {
     topics: [...ofTopics, ...(isOfSubject ? [evidence(strongest, ofSubject)] : [])],
     regions: regions.map((one) =>
@@ -48,7 +50,7 @@ export function explainClassification(entry: ClassifiedEntry, watchlists: readon
         places.filter(({ value }) => value.regions.includes(one)),
       ),
     ),
-    priority: priority.length === 0 ? [] : [evidence('priority', priority)],
+    priority: priorities.filter((one) => one.words.length > 0).slice(0, 1),
     watchlists: hitKeywords(folded, watchedRegions({ regions, region }), watchlists),
     topicFromSource: !hasTopic && subject.clear === null && topic === entry.sourceCategory,
     regionFromSource: regions.length === 0 && region !== null,

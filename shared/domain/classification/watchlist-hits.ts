@@ -48,13 +48,13 @@ export function hitKeywords(
   folded: FoldedText,
   articleRegions: readonly Region[],
   watchlists: readonly Watchlist[],
-): { value: string; words: string[] }[] {
+): { value: string; name: string; words: string[] }[] {
   const hits = new Set(watchlistHitsIn(folded, articleRegions, watchlists));
   return watchlists
     .filter(({ id }) => hits.has(id))
-    .map(({ id, keywords }) => {
+    .map(({ id, name, keywords }) => {
       const trie = new PhraseTrie<string>();
       for (const keyword of keywords) trie.addWords(keyword, keyword);
-      return { value: id, words: [...trie.every(folded)] };
+      return { value: id, name, words: [...trie.every(folded)] };
     });
 }

@@ -31,6 +31,8 @@ export const watchlist = z.object({
   priority: z.enum(watchlistPriorities),
   color: z.string().check(z.regex(/^#[0-9a-fA-F]{6}$/)),
   enabled: z.boolean(),
+  /** Whether the desk shows its newest articles as a lane. */
+  lane: z.optional(z.boolean()),
   createdAt: z.string(),
   updatedAt: z.string(),
 });
@@ -40,3 +42,10 @@ export type Watchlist = z.infer<typeof watchlist>;
 export function watches(list: Pick<Watchlist, 'enabled' | 'regions'>, articleRegions: readonly Region[]): boolean {
   return list.enabled && (list.regions.length === 0 || list.regions.some((one) => articleRegions.includes(one)));
 }
+
+/** Hits of a watchlist that are counted: this many means this many or more. */
+export const mostHits = 500;
+
+/** Articles that a published watchlist has marked since some time. */
+export const watchlistHitCount = z.object({ id: z.string(), name: z.string(), hits: z.int() });
+export type WatchlistHitCount = z.infer<typeof watchlistHitCount>;

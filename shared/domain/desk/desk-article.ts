@@ -16,7 +16,7 @@ export type DeskArticle = z.infer<typeof deskArticle>;
 
 /** Words of a text that decided a classification. */
 const evidence = z.object({
-  /** A topic, a region, 'priority', or the id of a watchlist. */
+  /** A topic, a region, a priority, or the id of a watchlist. */
   value: z.string(),
   words: z.array(z.string()),
 });
@@ -38,7 +38,7 @@ export const deskArticleDetail = z.extend(deskArticle, {
     topics: z.array(evidence),
     regions: z.array(evidence),
     priority: z.array(evidence),
-    watchlists: z.array(evidence),
+    watchlists: z.array(z.extend(evidence, { name: z.string() })),
     /** Set if nothing in the text decided the topic or the region: they are the source's. */
     topicFromSource: z.boolean(),
     regionFromSource: z.boolean(),

@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { listDeskArticles, listWatchlistHits } from '#shared/api/article-desk.ts';
+import { getNewsroomDocument } from '#shared/api/newsroom.ts';
+import { deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { ownEntry, ownSource } from '#test/support/sample-source.ts';
 import { sampleWatchlist } from '#test/support/sample-watchlist.ts';
+import { reply } from '../support/api.ts';
 import { expectEnded, replyFeeds, runButton, seed, storedRecords, titles } from '../support/own-feeds.ts';
 import { open, texts } from '../support/page.tsx';
+import { signInAsEditor } from '../support/sign-in.ts';
 import { toast } from '../support/toast.ts';
 
 const table = page.getByRole('table', { name: 'Watchlists' });
@@ -29,7 +34,8 @@ test('the page lists the seeded watchlists with their settings [RTE-12, WAT-01, 
     'Priority',
     'Regions',
     'Keywords',
-    'Matches',
+    'This browser',
+    'Site, 7 days',
     'Enabled',
     'Actions',
   ]);
@@ -38,6 +44,7 @@ test('the page lists the seeded watchlists with their settings [RTE-12, WAT-01, 
     'African',
     expect.stringMatching(/^afcfta, afdb/),
     '0',
+    '–',
     '',
     expect.stringMatching(/Edit/),
   ]);
@@ -70,7 +77,7 @@ test('a new watchlist is medium, enabled, for all regions and of the first colou
   await openNewWatchlist();
   await expect.element(form.getByLabelText('Priority')).toHaveValue('medium');
   await expect.element(form.getByRole('radiogroup', { name: 'Colour' }).getByRole('radio').first()).toBeChecked();
-  await expect.element(form.getByRole('switch')).toBeChecked();
+  await expect.element(form.getByRole('switch', { name: 'Enabled' })).toBeChecked();
   expect(form.getByRole('checkbox', { checked: true }).elements()).toEqual([]);
 });
 
@@ -105,7 +112,7 @@ test('an added watchlist is stored in the browser with all its settings [WAT-02,
   await form.getByRole('checkbox', { name: 'Asian' }).click();
   await form.getByRole('checkbox', { name: 'Caribbean' }).click();
   await form.getByRole('radio', { name: 'Violet' }).click();
-  await form.getByRole('switch').click();
+  await form.getByRole('switch', { name: 'Enabled' }).click();
   await save();
   await expect.element(toast).toMatchTextContent('Success');
   await expect.element(toast).toMatchTextContent('Watchlist added');
@@ -183,4 +190,60 @@ test('matches follow an added and a deleted watchlist [WAT-15, CLS-16]', async (
   await expect.element(toast).toMatchTextContent('Watchlist deleted');
   await expect.poll(() => texts(titles)).toEqual(['Mango season begins']);
   for (const one of storedRecords('articles')) expect(one.watchlistHits).not.toContain('ships');
+});
+
+/** Opens the page as an editor of a site where two lists are published, with marked articles. */
+async function openAsEditor(lane: boolean) {
+  await signInAsEditor();
+  reply(getNewsroomDocument, { kind: 'watchlists', version: 0, published: null, draft: null, history: [] });
+  reply(listWatchlistHits, [
+    { id: 'ships', name: 'Ships', hits: 12 },
+    { id: 'fruit', name: 'Fruit', hits: 500 },
+  ]);
+  const listed = reply(listDeskArticles, [deskRow(1, { title: 'Ferry sold' })]);
+  const lists = [
+    sampleWatchlist({ ...(lane ? { lane } : {}) }),
+    sampleWatchlist({ id: 'fruit', name: 'Fruit' }),
+    sampleWatchlist({ id: 'new', name: 'New one' }),
+  ];
+  seed({ watchlists: lists, sources: [ownSource(1)] });
+  replyFeeds(() => [ownEntry({ title: 'The ferry is late', publishedAt: '2026-01-05T09:00:00Z' })]);
+  open('/admin/watchlists');
+  return listed;
+}
+
+test('hits of the site and matches of this browser are apart, and each leads to its articles', async () => {
+  await openAsEditor(false);
+  const site = (name: string) => row(name).getByRole('cell').nth(4);
+  await expect.element(site('Ships')).toHaveTextContent('12');
+  await expect.element(site('Fruit')).toHaveTextContent('500+');
+  await expect.element(site('New one')).toHaveTextContent('Not published');
+  await expect.element(page.getByRole('main')).toMatchTextContent('which readers do not see');
+  await runButton.click();
+  await expectEnded();
+  await page.getByRole('link', { name: 'Matches of Ships in this browser: 1' }).click();
+  await expect.element(page.getByRole('heading', { name: 'Latest matches of Ships in this browser' })).toBeVisible();
+  await expect.poll(() => texts(titles)).toEqual(['The ferry is late']);
+  await page.getByRole('link', { name: 'Show the matches of all lists' }).click();
+  await expect.poll(() => location.search).toBe('');
+  await page.getByRole('link', { name: 'Articles of Ships: 12' }).click();
+  await expect.poll(() => location.pathname + location.search).toBe('/admin/articles?watchlist=ships');
+  await expect.element(page.getByRole('combobox', { name: 'Watchlist' })).toHaveValue('ships');
+});
+
+test('a list has a lane of its newest articles, of the site and of this browser, if an editor chooses', async () => {
+  const listed = await openAsEditor(true);
+  const lane = page.getByRole('region', { name: 'Ships' });
+  await expect.element(lane.getByRole('link', { name: 'Ferry sold' })).toBeVisible();
+  await expect.element(lane).toMatchTextContent('No matches yet');
+  expect(listed.map(({ query }) => query)).toEqual([{ watchlist: 'ships', state: 'listed', limit: 5 }]);
+  await runButton.click();
+  await expectEnded();
+  await expect.element(lane.getByRole('link', { name: 'The ferry is late' })).toBeVisible();
+  await expect.element(page.getByRole('region', { name: 'Fruit' })).not.toBeInTheDocument();
+  await row('Fruit').getByRole('button', { name: 'Edit Fruit' }).click();
+  await form.getByRole('switch', { name: 'Lane on this page' }).click();
+  await save();
+  await expect.element(page.getByRole('region', { name: 'Fruit' })).toBeVisible();
+  expect(storedRecords('watchlists')[1]).toMatchObject({ id: 'fruit', lane: true });
 });

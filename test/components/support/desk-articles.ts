@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
-import { editArticle, getDeskArticle, listDeskArticles } from '#shared/api/article-desk.ts';
+import { editArticle, getDeskArticle, listDeskArticles, listWatchlistHits } from '#shared/api/article-desk.ts';
 import { listTopics } from '#shared/api/topics.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticle, DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
@@ -23,6 +23,7 @@ export async function openArticlesDesk(address = '/admin/articles'): Promise<voi
     sampleTopic({ name: 'justice', id: 'justice', displayName: 'Justice' }),
     sampleTopic({ name: 'culture', id: 'culture', displayName: 'Culture' }),
   ]);
+  reply(listWatchlistHits, []);
   open(address);
   // An open article hides the page behind it from the accessibility tree.
   await expect.element(page.getByCSS('h1')).toHaveTextContent('Articles');

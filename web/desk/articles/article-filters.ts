@@ -4,7 +4,7 @@ import type { Query } from '#shared/api/endpoint.ts';
 const { shape } = listDeskArticles.query;
 
 /** The filters below the search field. */
-export const narrowingFilters = ['source', 'topic', 'region', 'language', 'from', 'to'] as const;
+export const narrowingFilters = ['source', 'topic', 'region', 'language', 'watchlist', 'from', 'to'] as const;
 export const filterNames = ['q', 'state', ...narrowingFilters] as const;
 export type FilterName = (typeof filterNames)[number];
 /** What the list shows. An empty text filters nothing. */
@@ -20,8 +20,7 @@ export function filtersOf(params: URLSearchParams): ArticleFilters {
     const text = params.get(name)?.trim() ?? '';
     return text !== '' && shape[name].safeParse(text).success ? text : '';
   };
-  const [q, state, source, topic, region, language, from, to] = filterNames.map(value);
-  return { q, state, source, topic, region, language, from, to } as ArticleFilters;
+  return Object.fromEntries(filterNames.map((name) => [name, value(name)])) as ArticleFilters;
 }
 
 export const hasFilters = (filters: ArticleFilters): boolean => filterNames.some((name) => filters[name] !== '');

@@ -3,11 +3,13 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
+import { listWatchlistHits } from '#shared/api/article-desk.ts';
 import { articleStates } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import { regionNames } from '#shared/records/sources.ts';
 import { usePublishers } from '#web/shell/cache/publishers.ts';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { languageOptions } from '#web/shell/messages/en-forms.ts';
 import { locale } from '#web/shell/messages/locale.ts';
@@ -29,7 +31,7 @@ const Bar = styled('div')({
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
     alignItems: 'start',
     gap: 12,
-    '@media (min-width: 900px)': { gridTemplateColumns: 'repeat(6, minmax(0, 1fr))' },
+    '@media (min-width: 900px)': { gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' },
   },
 });
 
@@ -47,17 +49,19 @@ export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
   const isWide = useMediaQuery('(min-width: 900px)');
   const [isOpen, setIsOpen] = useState(false);
   const { data: publishers = [] } = usePublishers();
+  const { data: watchlists = [] } = useReply(listWatchlistHits, noInput);
   /** The typed words, and the search of the address that they began with. */
   const [typed, setTyped] = useState({ q: filters.q, of: filters.q });
   if (typed.of !== filters.q) setTyped({ q: filters.q, of: filters.q });
   const inUse = narrowingFilters.filter((name) => filters[name] !== '').length;
-  const options: Record<'source' | 'topic' | 'region' | 'language', Options> = {
+  const options: Record<'source' | 'topic' | 'region' | 'language' | 'watchlist', Options> = {
     source: publishers
       .map(({ id, name }) => ({ value: id, label: name }))
       .toSorted((a, b) => a.label.localeCompare(b.label, locale)),
     topic: topicOptions(topics),
     region: regions.map((value) => ({ value, label: regionNames[value] })),
     language: languageOptions(filters.language),
+    watchlist: watchlists.map(({ id, name }) => ({ value: id, label: name })),
   };
   const select = (name: keyof typeof options) => {
     const isListed = filters[name] === '' || options[name].some(({ value }) => value === filters[name]);

@@ -108,6 +108,7 @@ export default function AdminSourcesPage() {
               {words.opml.export}
             </Button>
           </div>
+          <p className="summary">{words.triggerAbout}</p>
         </>
       }
     >

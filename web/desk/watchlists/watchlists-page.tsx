@@ -1,19 +1,26 @@
 import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
 import { type ComponentType, useDeferredValue, useMemo } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
+import { listWatchlistHits } from '#shared/api/article-desk.ts';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
+import { mostHits, type Watchlist } from '#shared/domain/classification/watchlist.ts';
 import type { FormValues } from '#shared/records/fields.ts';
 import { records } from '#shared/records.ts';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { IngestionPanel } from '#web/shell/ingestion/ingestion-panel.tsx';
 import { type IngestWorker, openWorker } from '#web/shell/ingestion/open-worker.ts';
 import { watchlistMessages as words } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
+import { useSession } from '#web/shell/session/session.ts';
 import { watchlistsCopy } from '#web/shell/storage/collection-copies.ts';
 import { watchlists } from '#web/shell/storage/collections.ts';
 import { localArticles } from '#web/shell/storage/local-articles.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
-import { palette } from '#web/shell/theme/theme.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { ListScreen } from '../records/list-screen.tsx';
+import { articlesOf, Lane } from './lane.tsx';
 
 const Dot = styled('span')({
   display: 'inline-block',
@@ -23,6 +30,12 @@ const Dot = styled('span')({
   borderRadius: '50%',
   border: `1px solid color-mix(in srgb, ${palette.text.primary} 30%, transparent)`,
 });
+const Soft = styled('p')({
+  ...typography.meta,
+  color: palette.text.secondary,
+  flex: '1 1 30ch',
+  maxInlineSize: '70ch',
+});
 const Keywords = styled('span')({
   display: 'inline-block',
   maxInlineSize: '36ch',
@@ -31,21 +44,47 @@ const Keywords = styled('span')({
   color: palette.text.secondary,
 });
 
+const numberLink = { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 } as const;
+
 /** The watchlists stored in this browser. `onChanged` is called after each change: it may change the matches. */
 function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
+  const isSignedIn = useSession().state === 'in';
+  const { data: counted } = useReply(listWatchlistHits, isSignedIn ? noInput : null);
   const articles = useStored(localArticles);
   const matches = useMemo(() => {
     const counts = new Map<string, number>();
     for (const { watchlistHits } of articles) for (const id of watchlistHits) counts.set(id, (counts.get(id) ?? 0) + 1);
     return counts;
   }, [articles]);
+  /** What the published watchlists have marked, which is counted by the server. */
+  const onSite = ({ id, name }: Watchlist) => {
+    const hits = counted?.find((one) => one.id === id)?.hits;
+    if (hits === undefined) return counted === undefined ? words.notCounted : words.notPublished;
+    return (
+      <Link to={articlesOf(id)} style={numberLink} aria-label={`${words.siteOf(name)}: ${words.hits(hits, mostHits)}`}>
+        {words.hits(hits, mostHits)}
+      </Link>
+    );
+  };
+  const inBrowser = ({ id, name }: Watchlist) => {
+    const count = formatNumber(matches.get(id) ?? 0);
+    return (
+      <Link to={matchesOf(id)} style={numberLink} aria-label={`${words.browserOf(name)}: ${count}`}>
+        {count}
+      </Link>
+    );
+  };
   return (
     <ListScreen
       list={records.watchlists}
       copy={watchlistsCopy}
       markOf={(list) => <Dot style={{ background: list.color }} />}
       show={{ keywords: ({ keywords }) => <Keywords>{keywords.join(', ')}</Keywords> }}
-      columns={[{ label: words.matches, show: ({ id }) => formatNumber(matches.get(id) ?? 0), numeric: true }]}
+      columns={[
+        { label: words.browser, show: inBrowser, numeric: true },
+        { label: words.site, show: onSite, numeric: true },
+      ]}
+      more={<Soft>{words.about}</Soft>}
       summary={missingFields}
       onChanged={onChanged}
     />
@@ -61,6 +100,12 @@ export function missingFields({ name, description, keywords }: FormValues): stri
 }
 
 const storiesId = 'stories';
+/** Name of the parameter with the watchlist whose matches are listed. */
+const listParam = 'list';
+const matchesOf = (id: string | null) => ({
+  search: id === null ? '' : `?${new URLSearchParams({ [listParam]: id })}`,
+  hash: `#${storiesId}`,
+});
 
 let worker: IngestWorker | null = null;
 function close(): void {
@@ -97,21 +142,44 @@ function rematchWatchlists(): void {
   }
 }
 
+type StoryWords = Omit<typeof words, 'latest'> & { latest: string };
+
 interface WatchlistsPageProps {
   /** The reader's cards of articles that this browser has ingested (web/reader/sources/local-stories.tsx). */
-  Stories: ComponentType<{ id: string; articles: readonly LocalArticle[]; words: typeof words }>;
+  Stories: ComponentType<{ id: string; articles: readonly LocalArticle[]; words: StoryWords }>;
 }
 
-/** The watchlists of this browser and the articles that match them. */
+/** The watchlists of this browser and the articles that match them: those of the site, and those of its own sources. */
 export default function WatchlistsPage({ Stories }: WatchlistsPageProps) {
   // Deferred: rendering all new articles at once would block the page.
   const articles = useDeferredValue(useStored(localArticles));
-  const found = useMemo(() => articles.filter(({ watchlistHits }) => watchlistHits.length > 0), [articles]);
+  const lists = useStored(watchlistsCopy);
+  const [params] = useSearchParams();
+  const chosen = lists.find(({ id }) => id === params.get(listParam));
+  const found = useMemo(
+    () =>
+      articles.filter(({ watchlistHits: hits }) => (chosen === undefined ? hits.length > 0 : hits.includes(chosen.id))),
+    [articles, chosen],
+  );
   return (
     <DeskPage words={words}>
       <IngestionPanel storiesId={storiesId} />
       <WatchlistsScreen onChanged={rematchWatchlists} />
-      <Stories id={storiesId} articles={found} words={words} />
+      {lists
+        .filter(({ lane }) => lane)
+        .map((list) => (
+          <Lane key={list.id} list={list} mark={<Dot style={{ background: list.color }} />} articles={articles} />
+        ))}
+      <Stories
+        id={storiesId}
+        articles={found}
+        words={chosen === undefined ? words : { ...words, latest: words.latestOf(chosen.name) }}
+      />
+      {chosen === undefined ? null : (
+        <Button component={Link} to={matchesOf(null)} sx={{ marginBlockEnd: '40px' }}>
+          {words.latestAll}
+        </Button>
+      )}
     </DeskPage>
   );
 }

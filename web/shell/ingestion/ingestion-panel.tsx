@@ -95,7 +95,9 @@ export function IngestionPanel({ storiesId }: { storiesId: string }) {
             />
           </>
         ) : null}
-        <p>{statusText(run)}</p>
+        <p>
+          {words.about} {statusText(run)}
+        </p>
       </Bar>
       {run.state === 'ended' ? (
         <Figures>

@@ -9,6 +9,7 @@ interface Counts {
 /** Texts of ingestion in the browser. */
 export const ingestionMessages = {
   run: 'Run Ingestion',
+  about: 'Reads your own sources in this browser, for you alone. The site reads its sources by itself.',
   running: 'Running...',
   cancel: 'Cancel',
   complete: 'Ingestion Complete',

@@ -135,6 +135,8 @@ export const sourceMessages = {
         : `${entries(processed)}: ${formatNumber(added)} new, ${formatNumber(deduplicated)} known, ${formatNumber(filtered)} left out.`,
   },
   trigger: 'Trigger Ingestion',
+  triggerAbout:
+    'Trigger Ingestion reads all active sources of the site now. Each is also read by itself, at its own pace.',
   triggering: 'Triggering...',
   triggered: 'Ingestion triggered successfully',
   triggerFailed: 'Failed to trigger ingestion',

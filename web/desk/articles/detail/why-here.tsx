@@ -5,6 +5,7 @@ import type { Topic } from '#shared/domain/articles/topic.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { regionNames } from '#shared/records/sources.ts';
+import { priorityNames } from '#shared/records/watchlists.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -63,6 +64,8 @@ const regionName = (value: string): string => {
   return known === undefined ? value : regionNames[known];
 };
 
+const priorityName = (value: string): string => priorityNames[value] ?? value;
+
 /** The name of a page of the site, by its path; the path of one that has none. */
 export function pageLabel(path: string, topics: readonly Topic[]): string {
   const { pathname, searchParams } = new URL(path, 'https://site.invalid');
@@ -106,8 +109,12 @@ export function WhyHere({ detail, topics, ...merging }: WhyHereProps) {
             nameOf={regionName}
             otherwise={found.regionFromSource ? words.regionFromSource : null}
           />
-          <Found title={words.priorityFound} evidence={found.priority} nameOf={(value) => value} />
-          <Found title={words.watchlistsFound} evidence={found.watchlists} nameOf={(value) => value} />
+          <Found title={words.priorityFound} evidence={found.priority} nameOf={priorityName} />
+          <Found
+            title={words.watchlistsFound}
+            evidence={found.watchlists}
+            nameOf={(value) => found.watchlists.find((list) => list.value === value)?.name ?? value}
+          />
           {isNothing && !found.topicFromSource && !found.regionFromSource ? <Soft>{words.noEvidence}</Soft> : null}
         </Findings>
       </Part>

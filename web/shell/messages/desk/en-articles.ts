@@ -54,6 +54,7 @@ export const articleDeskMessages = {
     topic: 'Topic',
     region: 'Region',
     language: 'Language',
+    watchlist: 'Watchlist',
     from: 'From',
     to: 'To',
   },
