@@ -108,6 +108,8 @@ async function survivorOf(id: string) {
   if (survivorId === null) return data;
   const survivor = await getRow(survivorId);
   if (survivor === null || otherSurvivor(survivor) !== null) return null;
+  // Its reports are being taken down too.
+  if (stateOf(survivor) === 'takenDown' && survivor.editorial?.takes !== undefined) throw takenDown();
   return ['takenDown', 'draft'].includes(stateOf(survivor)) ? data : survivor;
 }
 

@@ -14,7 +14,7 @@ import {
   editorialFault,
 } from '#shared/domain/articles/editorial-change.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
-import { deskArticleOf, isApplied, isClosed } from './desk-articles.ts';
+import { deskArticleOf, isApplied, isClosed, reportsOf } from './desk-articles.ts';
 import { queuePurge } from './purge-queue.ts';
 import { writeDecision } from './write-decision.ts';
 
@@ -113,7 +113,9 @@ async function decide({ id, version }: SeenArticle, { change, by, now }: Decisio
     const stored = (await readStoredArticles([id])).get(id);
     if (stored === undefined) return { result: 'not_found' };
     const original = ownCard(stored);
-    const decided = { original, editorial: stored.editorial, isComposed: original.sourceId === composer.sourceId };
+    const isComposed = original.sourceId === composer.sourceId;
+    const reports = reportsOf(stored).map((report) => report.id);
+    const decided = { original, editorial: stored.editorial, isComposed, reports };
     const fault = editorialFault(decided, change);
     const editorial = changedEditorial(decided, change, by, now);
     if (editorial === null) return { result: 'saved', stored };
@@ -139,13 +141,15 @@ function requirePossible(change: EditorialChange): void {
  */
 async function passOn(stored: readonly StoredArticle[]): Promise<boolean> {
   const waiting = stored.filter((one) => !isApplied(one));
-  const gone = waiting.filter(({ editorial }) => isClosed(editorial.state));
+  const gone = waiting
+    .filter(({ editorial }) => isClosed(editorial.state))
+    .flatMap(({ preview, editorial }) => [preview.id, ...(editorial.takes?.ids ?? [])]);
   try {
     await settleAll([
       ...(waiting.length === 0
         ? []
         : [queueEditorial(waiting.map(({ preview, editorial }) => ({ id: preview.id, version: editorial.version })))]),
-      ...(gone.length === 0 ? [] : [queuePurge(gone.map(({ preview }) => preview.id))]),
+      ...(gone.length === 0 ? [] : [queuePurge(gone)]),
     ]);
     return true;
   } catch (error) {

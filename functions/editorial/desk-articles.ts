@@ -1,6 +1,7 @@
 import { type Preview, withCounters, withScore } from '#functions/articles/article-rows.ts';
 import type { StoredArticle } from '#functions/articles/articles.ts';
 import { ownCard } from '#functions/ingest/store/edited-rows.ts';
+import { editorial as composer } from '#shared/config/editorial.ts';
 import { applyEditorial } from '#shared/domain/articles/apply-editorial.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { ArticleState } from '#shared/domain/articles/editorial.ts';
@@ -17,10 +18,23 @@ export const isClosed = (state: ArticleState): boolean => state === 'takenDown' 
 export const counted = (card: Preview, { counters }: StoredArticle, now: Date): ArticlePreview =>
   withScore(withCounters(card, counters), now);
 
+/** The other reports of its story. A composed article names those that it was made from, which are not merged. */
+export const reportsOf = ({ preview, survivor, coverage }: StoredArticle): StoredArticle['coverage'] =>
+  survivor !== null || preview.sourceId === composer.sourceId ? [] : coverage;
+
+/** Reports that a list names of a story. */
+const mostNamed = 5;
+
 /** An article as the editors see it: with the latest decision, even before ingestion has applied it. */
 export const deskArticleOf = (stored: StoredArticle, now: Date): DeskArticle => ({
   article: counted(applyEditorial(ownCard(stored), stored.editorial), stored, now),
   editorial: stored.editorial,
   isApplied: isApplied(stored),
   survivor: stored.survivor,
+  reports: {
+    count: reportsOf(stored).length,
+    named: reportsOf(stored)
+      .slice(0, mostNamed)
+      .map(({ title, source }) => ({ title, source })),
+  },
 });

@@ -16,9 +16,10 @@ import { takenDownEntity, takenDownRow } from './taken-down.ts';
 /**
  * Writes a decision, with all that the desk has of it, if the row still has the decision that was read: no editor
  * overwrites another one's decision unseen. Ingestion never writes it.
+ * @param by who decides, for the audit log
  * @returns false if another decision was written meanwhile
  */
-export async function writeDecision(present: StoredArticle, editorial: Editorial): Promise<boolean> {
+export async function writeDecision(present: StoredArticle, editorial: Editorial, by = editorial.by): Promise<boolean> {
   const { preview, editorial: before } = present;
   const { id } = preview;
   const now = new Date(editorial.at);
@@ -34,7 +35,7 @@ export async function writeDecision(present: StoredArticle, editorial: Editorial
   const [oldNote, note] = [before.note, editorial.note];
   const isNoteNew = oldNote?.at !== note?.at;
   const failed = await saveChange(
-    changeOf(present, editorial),
+    changeOf(present, editorial, by),
     now,
     entities,
     ({ article, unlisted, takenDown, correction }) => [
@@ -62,13 +63,14 @@ export async function writeDecision(present: StoredArticle, editorial: Editorial
 const asStored = (editorial: Editorial): Editorial => JSON.stringify(editorial) as unknown as Editorial;
 
 /** What editors decide, for the audit log. */
-const decided = ({ state, reason, isPremium, alone, corrections, note }: Editorial) => {
-  return { state, reason, isPremium, alone, corrections, note: note?.text };
+const decided = ({ state, reason, courtOrder, isPremium, alone, corrections, note, takes }: Editorial) => {
+  const reports = state === 'takenDown' ? takes?.ids.length : undefined;
+  return { state, reason, courtOrder, reports, isPremium, alone, corrections, note: note?.text };
 };
 
 /** The change for the audit log. */
-const changeOf = ({ preview, editorial: before }: StoredArticle, after: Editorial): Change => ({
-  by: after.by,
+const changeOf = ({ preview, editorial: before }: StoredArticle, after: Editorial, by: string): Change => ({
+  by,
   action: actionsOf(before, after),
   kind: 'article',
   subject: preview.id,

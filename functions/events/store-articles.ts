@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { takeAlong } from '#functions/editorial/take-along.ts';
 import { withdrawComposed } from '#functions/editorial/write-decision.ts';
 import { applyEditorials, applySettings } from '#functions/ingest/apply-changes.ts';
 import {
@@ -10,6 +11,7 @@ import {
   moveMessage,
   unpackMessage,
 } from '#functions/ingest/article-queue.ts';
+import { decisionsAtOnce } from '#functions/ingest/articles-fifo.ts';
 import type { NewsMessage } from '#functions/ingest/store/decide-articles.ts';
 import { storeMessages } from '#functions/ingest/store/store-messages.ts';
 import { required } from '#functions/runtime/env.ts';
@@ -68,7 +70,9 @@ function batchesOf(messages: readonly Message<z.infer<typeof schema>>[]): Messag
 /** Applies decisions of editors, those of a batch in one commit. */
 async function applyDecisions(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return;
-  // First: articles that are withdrawn because of a report are in its commit.
-  const withdrawn = await withdrawComposed(ids);
-  await applyEditorials([...ids, ...withdrawn]);
+  // First: reports that are taken along never come forward, and readers see nothing of what is decided here.
+  const along = await takeAlong(ids);
+  const withdrawn = await withdrawComposed([...ids, ...along]);
+  const all = [...along, ...ids, ...withdrawn];
+  for (let i = 0; i < all.length; i += decisionsAtOnce) await applyEditorials(all.slice(i, i + decisionsAtOnce));
 }

@@ -22,7 +22,7 @@ import { isComposed, withPresentReports } from './store/composed-articles.ts';
 import { ownCard, withEditorial, withoutEditorial } from './store/edited-rows.ts';
 import { departuresOf } from './store/known-lists.ts';
 import type { LedgerState } from './store/ledger-state.ts';
-import { placeRows } from './store/place-rows.ts';
+import { placeRows, storedHeadline } from './store/place-rows.ts';
 
 /**
  * Applies the present settings of a source to some of its stored stories. Runs in the queue of all articles, so no
@@ -112,6 +112,14 @@ async function applyDecisions(ids: readonly string[], state: LedgerState): Promi
     receipts: [],
   });
 }
+
+/** The ids of the reports that were merged into an article, also of those that its row has no room for. */
+export const reportsMergedInto = (article: StoredArticle): Promise<string[]> =>
+  withLedgerState(async ({ index }) => {
+    await index.loadAround([storedHeadline(article)]);
+    const merged = await index.mergedInto(article.preview.id);
+    return merged.map(({ id }) => id);
+  });
 
 /** Fails if another consumer has committed the decisions: it may have stopped before it wrote the rows. */
 async function requireCurrent({ commit }: LedgerState): Promise<void> {

@@ -10,7 +10,7 @@ import { packText } from '#functions/table/packed.ts';
 export const packed = (json: string): string => packText(json).toString('base64');
 
 /** Articles in one message with decisions, so that its commit is small. */
-const decisionsAtOnce = 50;
+export const decisionsAtOnce = 50;
 
 /**
  * Queues editors' decisions to be applied to lists, counts, coverage and search. Call it after the rows are written: a

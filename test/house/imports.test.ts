@@ -24,6 +24,7 @@ const publicFiles: Record<string, string[]> = {
   feeds: ['fetch/web-url', 'read-feed', 'read-source'],
   generate: [],
   ingest: [
+    'apply-changes',
     'article-id',
     'article-queue',
     'articles-fifo',

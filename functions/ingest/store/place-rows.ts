@@ -132,7 +132,7 @@ async function oldStories(known: readonly StoredArticle[]): Promise<StoredArticl
 }
 
 /** The headline of a row. Its title is the publisher's: a correction changes nothing about which story it is. */
-function storedHeadline(row: RowChange): Headline {
+export function storedHeadline(row: RowChange): Headline {
   const { survivor, applied } = row;
   const { id, title: own, sourceId, publisherId: publisher, url, publishedAt } = ownCard(row);
   const title = headlineOf({ title: own, sourceId });

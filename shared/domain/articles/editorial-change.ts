@@ -16,6 +16,8 @@ export interface Decided {
   editorial: Editorial;
   /** Whether the AI Editorial Team has written it. */
   isComposed: boolean;
+  /** Ids of the reports that were merged into it. */
+  reports: readonly string[];
 }
 
 /** Most keywords of an article. */
@@ -36,7 +38,11 @@ export interface EditorialFault {
 }
 
 /** The fault of a change that no article allows; null if there is none. */
-export function changeFault({ corrections: { topic, keywords } = {} }: EditorialChange): EditorialFault | null {
+export function changeFault({ corrections = {}, state, ...change }: EditorialChange): EditorialFault | null {
+  const { topic, keywords } = corrections;
+  for (const field of ['reports', 'courtOrder'] as const)
+    if (change[field] && state !== 'takenDown')
+      return { field: `change.${field}`, message: `${inWordsOf[field]} only when the article is taken down` };
   if (typeof topic === 'string' && !topics.some(({ id }) => id === topic))
     return { field: 'change.corrections.topic', message: 'Topic must be one of the topics of the site' };
   if (typeof keywords === 'string' && keywordsOf(keywords).length > mostKeywords)
@@ -62,6 +68,8 @@ export function editorialFault({ editorial, isComposed }: Decided, change: Edito
   return null;
 }
 
+const inWordsOf = { reports: 'Reports can be taken along', courtOrder: 'A court order can be given' };
+
 const inWords: Record<ArticleState, string> = {
   listed: 'listed',
   hidden: 'hidden',
@@ -74,7 +82,7 @@ const inWords: Record<ArticleState, string> = {
  * @param by who changes it
  */
 export function changedEditorial(
-  { original, editorial }: Decided,
+  { original, editorial, reports }: Decided,
   change: EditorialChange,
   by: string,
   now: Date,
@@ -90,10 +98,48 @@ export function changedEditorial(
     ...(isPremium === undefined ? {} : { isPremium }),
     alone: change.alone ?? editorial.alone,
     ...noteAfter(editorial, change.note, now),
+    ...takeDownAfter(editorial, state, change, reports),
   };
   if (isSame(decision, editorial)) return null;
   const at = now.toISOString();
   return { ...decision, version: editorial.version + 1, correctedAt: correctedAt(editorial, corrections, at), by, at };
+}
+
+type TakeDown = Pick<Editorial, 'courtOrder' | 'takes' | 'takenWith'>;
+
+/** What a take-down is about. The reports that it took along stay known when it is over: they come back with it. */
+function takeDownAfter(
+  { state: before, version, courtOrder, takes, takenWith }: Editorial,
+  state: ArticleState,
+  change: EditorialChange,
+  reports: readonly string[],
+): TakeDown {
+  const isOrdered = state === 'takenDown' && (change.courtOrder ?? (before === state && courtOrder));
+  const order = isOrdered ? { courtOrder: true } : {};
+  if (state !== 'takenDown' || before === state)
+    return { ...order, ...(takes && { takes }), ...(takenWith && { takenWith }) };
+  return change.reports && reports.length > 0
+    ? { ...order, takes: { version: version + 1, ids: [...reports] } }
+    : order;
+}
+
+/**
+ * The decision about a report after its article was taken down with its reports, or was restored; null if it has
+ * followed already, or if editors have decided about it by itself. Safe to repeat.
+ */
+export function followingEditorial(report: Editorial, id: string, article: Editorial): Editorial | null {
+  const { takes, reason, by, at } = article;
+  const { takenWith } = report;
+  if (takes === undefined) return null;
+  const hasFollowed = takenWith?.id === id && takenWith.version === takes.version;
+  const isDown = report.state === 'takenDown';
+  const decided = { ...report, version: report.version + 1, by, at, takenWith: { id, version: takes.version } };
+  if (article.state === 'takenDown') {
+    const order = article.courtOrder ? { courtOrder: true } : {};
+    return hasFollowed || isDown ? null : { ...decided, state: 'takenDown', reason, ...order };
+  }
+  const { courtOrder: _, ...restored } = decided;
+  return hasFollowed && isDown ? { ...restored, state: 'listed', reason: '' } : null;
 }
 
 /** The note for readers. A note whose words change has the time of the change. */
@@ -156,7 +202,7 @@ function correctedAt(
   return text === shownText(before) ? last : at;
 }
 
-type Decision = Pick<Editorial, 'state' | 'reason' | 'corrections' | 'isPremium' | 'alone' | 'note'>;
+type Decision = Pick<Editorial, 'state' | 'reason' | 'corrections' | 'isPremium' | 'alone' | 'note'> & TakeDown;
 
 const isSame = (a: Decision, b: Decision): boolean =>
   a.state === b.state &&
@@ -164,4 +210,6 @@ const isSame = (a: Decision, b: Decision): boolean =>
   a.isPremium === b.isPremium &&
   a.alone === b.alone &&
   a.note?.text === b.note?.text &&
+  a.courtOrder === b.courtOrder &&
+  a.takes?.version === b.takes?.version &&
   correctable.every((field) => a.corrections[field] === b.corrections[field]);

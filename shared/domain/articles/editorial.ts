@@ -47,6 +47,12 @@ export const editorial = z.object({
   correctedAt: z.nullable(z.string()),
   /** What was wrong, for readers, and when the editors said so. Absent: nothing is said. */
   note: z.optional(z.object({ text: z.string(), at: z.string() })),
+  /** Set if a court has ordered the take-down. */
+  courtOrder: z.optional(z.boolean()),
+  /** The reports that its take-down took along, and the version that did. They come back with it. */
+  takes: z.optional(z.object({ version: z.int(), ids: z.array(z.string()) })),
+  /** The article that took this report along, and the version that did. */
+  takenWith: z.optional(z.object({ id: z.string(), version: z.int() })),
   by: z.string(),
   at: z.string(),
 });
@@ -62,6 +68,10 @@ export const noEditorial: Editorial = {
   by: '',
   at: '',
 };
+
+/** Whether a court has ordered the take-down: it is marked so, or its reason names a court. */
+export const isByCourt = ({ state, courtOrder, reason }: Pick<Editorial, 'state' | 'courtOrder' | 'reason'>): boolean =>
+  state === 'takenDown' && (courtOrder ?? /\b(court|injunction)\b/i.test(reason));
 
 /** A change of an editorial decision. Absent fields stay; `corrections` are merged, and null takes one back. */
 export const editorialChange = z.object({
@@ -83,6 +93,10 @@ export const editorialChange = z.object({
   /** Null: as its source says. */
   isPremium: z.nullish(z.boolean()),
   alone: z.optional(z.boolean()),
+  /** Only when the article is taken down: a court has ordered it. */
+  courtOrder: z.optional(z.boolean()),
+  /** Only when the article is taken down: the reports that were merged into it are taken along. */
+  reports: z.optional(z.boolean()),
   /** What was wrong, for readers; an empty text takes it back. */
   note: z.optional(optionalTextField(500)),
 });

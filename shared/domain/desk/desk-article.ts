@@ -11,6 +11,8 @@ export const deskArticle = z.object({
   isApplied: z.boolean(),
   /** Id of the report that it was merged into; null for any other. */
   survivor: z.nullable(z.string()),
+  /** The reports that were merged into it: how many the row has, at most 50, and the first five. */
+  reports: z.object({ count: z.int(), named: z.array(z.object({ title: z.string(), source: z.string() })) }),
 });
 export type DeskArticle = z.infer<typeof deskArticle>;
 

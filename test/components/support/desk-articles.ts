@@ -30,11 +30,12 @@ export async function openArticlesDesk(address = '/admin/articles'): Promise<voi
 }
 
 /** The desk's row of an article. */
-const rowOf = ({ article, editorial, isApplied, survivor }: DeskArticleDetail): DeskArticle => ({
+const rowOf = ({ article, editorial, isApplied, survivor, reports }: DeskArticleDetail): DeskArticle => ({
   article,
   editorial,
   isApplied,
   survivor,
+  reports,
 });
 
 /** What the server makes of a change. Null, which takes a correction back, does nothing here. */

@@ -7,6 +7,7 @@ import {
   type Editorial,
   type EditorialChange,
   editorialChange,
+  isByCourt,
   noEditorial,
 } from '#shared/domain/articles/editorial.ts';
 import {
@@ -15,6 +16,7 @@ import {
   changeFault,
   type Decided,
   editorialFault,
+  followingEditorial,
 } from '#shared/domain/articles/editorial-change.ts';
 import { categories } from '#shared/domain/classification/taxonomy.ts';
 
@@ -33,6 +35,7 @@ const decided = (editorial: Partial<Editorial> = {}, more: Partial<Decided> = {}
   original,
   editorial: { ...noEditorial, ...editorial },
   isComposed: false,
+  reports: [],
   ...more,
 });
 const change = (given: EditorialChange, present = decided(), at = now) =>
@@ -233,5 +236,60 @@ describe('a change', () => {
 
   test('an editorial change needs the version that the editor has seen', () => {
     expect(z.safeParse(editArticle.body, { change: { alone: true } }).success).toBe(false);
+  });
+});
+
+describe('a take-down with reports', () => {
+  const story = decided({}, { reports: ['a', 'b'] });
+  const down: EditorialChange = { state: 'takenDown', reason: 'Libel', reports: true };
+  const taken = change(down, story);
+  const report = { ...noEditorial };
+
+  test('a take-down remembers the reports that it takes along, if the editor chose so', () => {
+    expect(taken).toMatchObject({ state: 'takenDown', takes: { version: 1, ids: ['a', 'b'] } });
+    expect(change({ ...down, reports: false }, story)).not.toHaveProperty('takes');
+    expect(change(down, decided())).not.toHaveProperty('takes');
+    expect(change(down, following(taken)), 'the same request again').toBeNull();
+  });
+
+  test('reports follow once: down with their article, and back with it', () => {
+    if (taken === null) throw new Error('nothing has changed');
+    const gone = followingEditorial(report, 'lead', taken);
+    expect(gone).toMatchObject({ state: 'takenDown', reason: 'Libel', version: 1, by: 'ed@x.example' });
+    expect(gone && followingEditorial(gone, 'lead', taken)).toBeNull();
+    const restored = change({ state: 'listed' }, following(taken), later);
+    const back = gone && restored && followingEditorial(gone, 'lead', restored);
+    expect(back).toMatchObject({ state: 'listed', reason: '', version: 2 });
+    expect(back && restored && followingEditorial(back, 'lead', restored)).toBeNull();
+    expect(back && followingEditorial(back, 'lead', taken), 'an old message').toBeNull();
+  });
+
+  test('a report that editors have decided about by itself does not follow', () => {
+    if (taken === null) throw new Error('nothing has changed');
+    const own = change({ state: 'takenDown', reason: 'Ours' });
+    expect(own && followingEditorial(own, 'lead', taken)).toBeNull();
+    const gone = followingEditorial(report, 'lead', taken);
+    const restored = change({ state: 'listed' }, following(gone), later);
+    expect(restored && followingEditorial(restored, 'lead', taken)).toBeNull();
+    const lead = change({ state: 'listed' }, following(taken), later);
+    const again = change({ state: 'takenDown', reason: 'Ours' }, following(restored), later);
+    expect(again && lead && followingEditorial(again, 'lead', lead)).toBeNull();
+  });
+
+  test('reports and court orders belong to a take-down', () => {
+    expect(changeFault({ reports: true })).toMatchObject({ field: 'change.reports' });
+    expect(changeFault({ state: 'hidden', courtOrder: true })).toMatchObject({ field: 'change.courtOrder' });
+    expect(changeFault(down)).toBeNull();
+    expect(changeFault({ state: 'listed', reports: false })).toBeNull();
+  });
+
+  test('a court order is known by its mark or by the reason, as long as the article is down', () => {
+    const ordered = change({ state: 'takenDown', reason: 'Az. 3 O 12/26', courtOrder: true });
+    expect(ordered && isByCourt(ordered)).toBe(true);
+    const named = change({ state: 'takenDown', reason: 'High Court order' });
+    expect(named && isByCourt(named)).toBe(true);
+    expect(taken && isByCourt(taken)).toBe(false);
+    const back = change({ state: 'listed' }, following(ordered));
+    expect(back).not.toHaveProperty('courtOrder');
   });
 });

@@ -14,6 +14,7 @@ export const deskRow = (
   editorial: { ...noEditorial, ...editorial },
   isApplied: true,
   survivor: null,
+  reports: { count: 0, named: [] },
   ...rest,
 });
 
