@@ -83,6 +83,9 @@ const editorial: Editorial = {
   alone: true,
   correctedAt: time,
   note: { text: wideNoise('note', 500), at: time },
+  courtOrder: true,
+  takes: { version: most, ids: times(50, (n) => noise(`taken ${n}`, 16)) },
+  takenWith: { id: noise('taken with', 16), version: most },
   by: email(),
   at: time,
 };
@@ -182,7 +185,7 @@ const rows: Record<string, () => Item> = {
     expiresAt: most,
   }),
   leaf: () => ({
-    list: `publisher#${id()}`,
+    list: `watchlist#${id()}`,
     start: `${time}#${articleId}`,
     entries: {
       times: times(leafSize, (n) => most - n),

@@ -292,3 +292,93 @@ test('without the role the articles desk says so, a failure can be tried again, 
   await expect.element(row('Harbour opens')).toBeVisible();
   expect(location.pathname + location.search).toBe('/admin/articles');
 });
+
+const twin = { title: 'Harbour is open', source: 'Evening Post' };
+const merged = [
+  {
+    id: 'twin',
+    ...twin,
+    url: null,
+    publisherId: 'evening',
+    publishedAt: harbour.article.publishedAt,
+    score: 1,
+    rule: 'key' as const,
+  },
+];
+
+test('taking down a lead names its reports, and takes them along or leaves them as the editor chooses', async () => {
+  const reports = { count: 1, named: [twin] };
+  const calls = keepArticles([deskDetail({ ...harbour, reports }, { merged })]);
+  await openArticlesDesk('/admin/articles?article=story-1');
+  await panel.getByRole('button', { name: 'Take down' }).click();
+  const question = page.getByRole('dialog', { name: 'Take down this article?' });
+  await expect.element(question).toMatchTextContent('Another report was merged into it:');
+  await expect.element(question).toMatchTextContent('Harbour is open, Evening Post');
+  await question.getByLabelText('Reason').fill('Libel');
+  await question.getByRole('button', { name: 'Take down' }).click();
+  await expect.element(question).toMatchTextContent('Choose what happens to the merged reports.');
+  await expect.element(question.getByLabelText('Merged reports')).toHaveFocus();
+  expect(calls).toEqual([]);
+  await question.getByLabelText('Merged reports').selectOptions('Take them down too');
+  await question.getByRole('button', { name: 'Take down' }).click();
+  await expect.element(toast).toMatchTextContent('Article taken down');
+  expect(bodies(calls)).toEqual([{ version: 0, change: { state: 'takenDown', reason: 'Libel', reports: true } }]);
+});
+
+test('restoring asks only if a court ordered the take-down', async () => {
+  const ordered = deskRow(
+    1,
+    { title: 'Harbour opens' },
+    { version: 1, state: 'takenDown', reason: '3 O 12', courtOrder: true },
+  );
+  const plain = deskRow(2, { title: 'Market closes' }, { version: 1, state: 'takenDown', reason: 'Wrong' });
+  const calls = keepArticles([deskDetail(ordered), deskDetail(plain)]);
+  await openArticlesDesk('/admin/articles?article=story-2');
+  await panel.getByRole('button', { name: 'Restore' }).click();
+  await expect.element(toast).toMatchTextContent('Article restored');
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await page.getByRole('link', { name: 'Harbour opens' }).click();
+  await panel.getByRole('button', { name: 'Restore' }).click();
+  const question = page.getByRole('alertdialog', { name: /^A court ordered this take-down/ });
+  await expect.element(question).toMatchTextContent('Harbour opens (3 O 12)');
+  await question.getByRole('button', { name: 'Keep taken down' }).click();
+  expect(calls).toHaveLength(1);
+  await panel.getByRole('button', { name: 'Restore' }).click();
+  await question.getByRole('button', { name: 'Restore all the same' }).click();
+  await expect.poll(() => bodies(calls).at(-1)).toEqual({ version: 1, change: { state: 'listed' } });
+  await expect.element(question).not.toBeInTheDocument();
+});
+
+test('several articles are taken down with their reports, and restored after one question about court orders', async () => {
+  const reports = { count: 7, named: [twin] };
+  const rows = [
+    { ...harbour, reports },
+    deskRow(2, { title: 'Market closes' }, { version: 1, state: 'takenDown', reason: 'Court order' }),
+    deskRow(3, { title: 'Ferry late' }, { version: 1, state: 'takenDown', reason: 'Wrong' }),
+  ];
+  reply(listDeskArticles, rows);
+  const calls = reply(editArticles, []);
+  await openArticlesDesk();
+  await page.getByRole('checkbox', { name: 'Select all articles of this page' }).click();
+  await page.getByRole('button', { name: 'Take down 1' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take down this article?' });
+  await expect.element(dialog).toMatchTextContent('7 other reports were merged into it:');
+  await expect.element(dialog).toMatchTextContent('and 6 more');
+  await dialog.getByLabelText('Reason').fill('Libel');
+  await dialog.getByLabelText('Merged reports').selectOptions('Leave them: the next one shows the story');
+  await dialog.getByRole('switch', { name: 'By court order' }).click();
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  const change = { state: 'takenDown' as const, reason: 'Libel', reports: false, courtOrder: true };
+  await expect.poll(() => bodies(calls)).toEqual([{ articles: [{ id: 'story-1', version: 0 }], change }]);
+  await page.getByRole('button', { name: 'Restore 2' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect.element(question).toMatchTextContent('Market closes (Court order)');
+  await expect.element(question).not.toMatchTextContent('Ferry late');
+  await question.getByRole('button', { name: 'Restore all the same' }).click();
+  await expect.poll(() => bodies(calls).at(-1)?.change).toEqual({ state: 'listed' });
+  expect(
+    bodies(calls)
+      .at(-1)
+      ?.articles.map(({ id }) => id),
+  ).toEqual(['story-2', 'story-3']);
+});

@@ -4,7 +4,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useState } from 'react';
-import { type EditorialChange, editorialChange } from '#shared/domain/articles/editorial.ts';
+import { type EditorialChange, editorialChange, isByCourt } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import type { FormValues, RecordField } from '#shared/records/fields.ts';
@@ -13,8 +13,9 @@ import { languageOptions } from '#web/shell/messages/en-forms.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { palette } from '#web/shell/theme/theme.ts';
+import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { correctionFields, premiumField, premiumIn } from './decision-fields.ts';
-import { type AskedDecision, ReasonDialog } from './reason-dialog.tsx';
+import { type AskedDecision, ReasonDialog, restoreQuestion } from './reason-dialog.tsx';
 import { type Bulk, type BulkMove, bulkMoves, movable } from './use-bulk.ts';
 
 const Bar = styled('div')({
@@ -116,11 +117,13 @@ interface BulkBarProps {
 
 /** The decisions about the selected articles. Each applies to those that it can apply to. */
 export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
-  const [asked, setAsked] = useState<AskedDecision | null>(null);
+  const [asked, setAsked] = useState<AskedDecision | 'restore' | null>(null);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { pending } = bulk;
   const change = (some: readonly DeskArticle[], wanted: EditorialChange) => void bulk.change(some, wanted);
-  const move = (kind: BulkMove, isAsked: boolean) => {
+  const ordered = movable(rows, 'restore').filter(({ editorial }) => isByCourt(editorial));
+  const move = (kind: BulkMove) => {
+    const isAsked = kind === 'hide' || kind === 'takeDown' || (kind === 'restore' && ordered.length > 0);
     const some = movable(rows, kind);
     if (some.length === 0) return null;
     const count = some.length === rows.length ? '' : ` ${formatNumber(some.length)}`;
@@ -129,11 +132,7 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
         size="small"
         color={kind === 'takeDown' ? 'error' : 'primary'}
         disabled={pending}
-        onClick={() =>
-          isAsked && (kind === 'hide' || kind === 'takeDown')
-            ? setAsked(kind)
-            : change(some, { state: bulkMoves[kind].to })
-        }
+        onClick={() => (isAsked ? setAsked(kind) : change(some, { state: bulkMoves[kind].to }))}
       >
         {words[kind]}
         {count}
@@ -143,22 +142,34 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
   return (
     <Bar role="group" aria-label={words.bulk} aria-busy={pending}>
       <b>{words.selected(rows.length)}</b>
-      {move('hide', true)}
-      {move('restore', false)}
-      {move('publish', false)}
+      {move('hide')}
+      {move('restore')}
+      {move('publish')}
       <Button size="small" disabled={pending} onClick={() => setIsCorrecting(true)}>
         {words.correct}
       </Button>
       <PremiumMenu disabled={pending} onChoose={(isPremium) => change(rows, { isPremium })} />
-      {move('takeDown', true)}
+      {move('takeDown')}
       <Button size="small" variant="text" onClick={onUnselect}>
         {words.unselect}
       </Button>
       {pending ? <LinearProgress aria-label={words.saving} /> : null}
-      {asked === null ? null : (
+      {asked === 'restore' ? (
+        <ConfirmDialog
+          words={restoreQuestion(ordered)}
+          onConfirm={() => {
+            setAsked(null);
+            change(movable(rows, 'restore'), { state: 'listed' });
+          }}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === null || asked === 'restore' ? null : (
         <ReasonDialog
           decision={asked}
           count={movable(rows, asked).length}
+          reports={movable(rows, asked).flatMap(({ reports }) => reports.named)}
+          more={movable(rows, asked).reduce((sum, { reports }) => sum + reports.count - reports.named.length, 0)}
           onDecide={(wanted) => change(movable(rows, asked), wanted)}
           onClose={() => setAsked(null)}
         />

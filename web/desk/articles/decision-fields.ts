@@ -74,7 +74,7 @@ export const noteField: RecordField = {
   empty: words.empty,
 };
 
-const optionsOf = (names: Readonly<Record<string, string>>) =>
+export const optionsOf = (names: Readonly<Record<string, string>>) =>
   Object.entries(names).map(([value, label]) => ({ value, label }));
 
 export const premiumField: RecordField = {

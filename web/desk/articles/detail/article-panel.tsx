@@ -20,10 +20,11 @@ import { BothSides } from '#web/shell/records/both-sides.tsx';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { useDiscardQuestion } from '#web/shell/ui/overlays/discard-question.tsx';
 import { ArticleStateMark } from '../article-grid.tsx';
 import { conflictSides } from '../decision-fields.ts';
-import { type AskedDecision, ReasonDialog } from '../reason-dialog.tsx';
+import { type AskedDecision, ReasonDialog, restoreQuestion } from '../reason-dialog.tsx';
 import { useArticleChange } from '../use-article-change.ts';
 import { useArticleDetail } from '../use-desk-articles.ts';
 import { AsPublished } from './as-published.tsx';
@@ -54,7 +55,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
   const base = useId();
   const formId = `${base}-form`;
   const [tab, setTab] = useState<TabId>('readers');
-  const [asked, setAsked] = useState<AskedDecision | null>(null);
+  const [asked, setAsked] = useState<AskedDecision | 'restore' | null>(null);
   const [isUnmerging, setIsUnmerging] = useState(false);
   const { detail, error, leaving, put, refetch, follow } = useArticleDetail(id, onChange);
   const change = useArticleChange(put);
@@ -200,10 +201,19 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
           </DialogActions>
         </>
       )}
-      {asked === null ? null : (
+      {asked === 'restore' && detail !== undefined ? (
+        <ConfirmDialog
+          words={restoreQuestion([detail])}
+          busy={pending}
+          onConfirm={() => void decide({ state: 'listed' }).then(() => setAsked(null))}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === null || asked === 'restore' ? null : (
         <ReasonDialog
           decision={asked}
           count={1}
+          reports={detail?.survivor === null ? detail.merged : []}
           onDecide={async (wanted) => {
             const outcome = await decide(wanted);
             if (outcome instanceof Error) throw outcome;

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import { type Editorial, isByCourt } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
@@ -40,6 +41,16 @@ const Facts = styled('dl')({
   '& dt': { ...typography.meta, color: palette.text.secondary },
   '& dd': { margin: 0, overflowWrap: 'anywhere' },
 });
+
+/** What else is to be known of a take-down. */
+const takeDownNotes = ({ state, takes, takenWith, ...rest }: Editorial): string[] =>
+  state !== 'takenDown'
+    ? []
+    : [
+        ...(isByCourt({ state, ...rest }) ? [words.courtOrderHint] : []),
+        ...(takes === undefined ? [] : [words.takenAlong(takes.ids.length)]),
+        ...(takenWith === undefined ? [] : [words.takenWith]),
+      ];
 
 interface AsReadersSeeProps {
   detail: DeskArticleDetail;
@@ -102,6 +113,9 @@ export function AsReadersSee({ detail, topics, onPremium }: AsReadersSeeProps) {
           )}
         </Facts>
         {editorial.version === 0 ? <Soft>{words.noDecision}</Soft> : null}
+        {takeDownNotes(editorial).map((note) => (
+          <Soft key={note}>{note}</Soft>
+        ))}
         <div style={{ maxInlineSize: 280 }}>
           <Field
             field={{ ...premiumField, name: 'isPremium' }}

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { editorial as team } from '#shared/config/editorial.ts';
-import type { ArticleState, EditorialChange } from '#shared/domain/articles/editorial.ts';
+import { type ArticleState, type EditorialChange, isByCourt } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
@@ -67,7 +67,7 @@ const actions: Record<ArticleState, readonly Action[]> = {
 interface StateActionsProps {
   detail: DeskArticleDetail;
   pending: boolean;
-  onAsk: (decision: AskedDecision) => void;
+  onAsk: (decision: AskedDecision | 'restore') => void;
   onChange: (change: EditorialChange) => void;
 }
 
@@ -83,7 +83,7 @@ export function StateActions({ detail: { article, editorial }, pending, onAsk, o
       aria-disabled={pending || undefined}
       onClick={() => {
         if (pending) return;
-        if (action === 'hide' || action === 'takeDown') onAsk(action);
+        if (action === 'hide' || action === 'takeDown' || (action === 'restore' && isByCourt(editorial))) onAsk(action);
         else onChange({ state: action === 'withdraw' ? 'draft' : 'listed' });
       }}
     >

@@ -136,6 +136,32 @@ export const articleDeskMessages = {
       confirm: 'Take down',
     },
   },
+  reports: {
+    label: 'Merged reports',
+    named: (count: number) =>
+      count === 1 ? 'Another report was merged into it:' : `${formatNumber(count)} other reports were merged into it:`,
+    more: (count: number) => `and ${formatNumber(count)} more`,
+    choose: 'Choose…',
+    choices: {
+      take: 'Take them down too',
+      leave: 'Leave them: the next one shows the story',
+    },
+    missing: 'Choose what happens to the merged reports.',
+  },
+  courtOrder: 'By court order',
+  courtOrderHint: 'A court ordered it: restoring asks for confirmation.',
+  askRestore: {
+    question: (count: number) =>
+      count === 1
+        ? 'A court ordered this take-down. Restore the article?'
+        : `A court ordered ${formatNumber(count)} of these take-downs. Restore the articles?`,
+    detail: (article: string) => `Readers will see it again: ${article}`,
+    confirm: 'Restore all the same',
+    cancel: 'Keep taken down',
+  },
+  takenAlong: (count: number) =>
+    `${count === 1 ? 'One merged report was' : `${formatNumber(count)} merged reports were`} taken down with it and will come back with it.`,
+  takenWith: 'Taken down with the article that it was merged into.',
   reasonHint: 'Only the newsroom sees it. It is kept with the decision.',
   reasonMissing: 'Enter a reason of up to 500 characters.',
 
