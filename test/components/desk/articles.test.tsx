@@ -341,6 +341,23 @@ test('restoring asks if a court ordered the take-down', async () => {
   await expect.element(question).not.toBeInTheDocument();
 });
 
+test('the list loads though an article that was opened by its address came first', async () => {
+  let answer = () => {};
+  const loaded = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  reply(listDeskArticles, async () => {
+    await loaded;
+    return [harbour];
+  });
+  reply(getDeskArticle, deskDetail(harbour));
+  await openArticlesDesk('/admin/articles?article=story-1');
+  await expect.element(panel.getByRole('button', { name: 'Take down' })).toBeVisible();
+  answer();
+  await panel.getByRole('button', { name: 'Close' }).click();
+  await expect.element(row('Harbour opens')).toBeVisible();
+});
+
 test('restoring does not ask about other take-downs', async () => {
   const taken = { version: 1, state: 'takenDown', reason: 'Wrong' } as const;
   const calls = keepArticles([deskDetail(deskRow(1, { title: 'Harbour opens' }, taken))]);

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { listWatchlistHits } from '#shared/api/article-desk.ts';
 import { seededAds } from '#shared/config/seed/ads.ts';
 import { seededAffiliates } from '#shared/config/seed/affiliates.ts';
 import { seededEvents } from '#shared/config/seed/events.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
+import { reply } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type MockDocument, mockDocument } from '../support/newsroom.ts';
 import { seed, storedRecords } from '../support/own-feeds.ts';
@@ -35,6 +37,7 @@ async function openWatchlists(own: object[] | null, published: object[][] = []):
   for (const one of published) document.publish(one);
   seed(own === null ? {} : { watchlists: own });
   await signInAsEditor();
+  reply(listWatchlistHits, []);
   open('/admin/watchlists');
   await expect.element(bar).toMatchTextContent(/Readers see/);
   return document;

@@ -66,9 +66,11 @@ export function useDeskArticles(filters: ArticleFilters, cursor: string | null) 
   const put = useCallback(
     (changed: readonly DeskArticle[]) => {
       restartPolls();
+      // A change of a page that is still loading would discard its reply.
+      if (held.current?.address !== address) return;
       void mutate((page) => page && { ...page, rows: withVersions(page.rows, changed) }, { revalidate: false });
     },
-    [mutate, restartPolls],
+    [mutate, restartPolls, address],
   );
   return {
     rows: data?.rows,
