@@ -3,7 +3,15 @@ import { checkAdInventory } from '../domain/ads/ad-import.ts';
 import type { LineItem } from '../domain/ads/line-item.ts';
 import { slug } from '../domain/text/normalise-name.ts';
 import { tags } from './common-fields.ts';
-import { type Checked, type FormValues, problemsOf, type RecordField, type RecordFields, recordOf } from './fields.ts';
+import {
+  type Checked,
+  type FormValues,
+  problemsOf,
+  type RecordField,
+  type RecordFields,
+  recordOf,
+  sayPence,
+} from './fields.ts';
 
 /** A booking with its creative: what an editor edits as one ad. */
 export interface Ad {
@@ -56,7 +64,7 @@ const booked = (name: string, label: string, more: Partial<RecordField> = {}): R
 const day = (name: string, label: string): RecordField =>
   booked(name, label, { hint: 'A UTC day such as 2026-12-01, or a time with its zone. Empty: no limit.' });
 const price = (name: string, label: string): RecordField =>
-  booked(name, label, { kind: 'number', step: 1, least: 0, hint: 'Pence', initial: '0' });
+  booked(name, label, { kind: 'number', step: 1, least: 0, hint: 'Pence', initial: '0', say: sayPence });
 const cap = (name: string, label: string): RecordField =>
   booked(name, label, { kind: 'number', step: 1, least: 1, hint: 'Empty: no limit' });
 const targets = (name: string, label: string, hint = 'One of them must match. Empty: everywhere.'): RecordField =>

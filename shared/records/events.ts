@@ -3,6 +3,7 @@ import { isSampleEvent } from '../config/seed/events.ts';
 import { communityEvent, eventStart } from '../domain/live/community-event.ts';
 import { textField } from '../domain/text/text-fields.ts';
 import { addressProblem, enabled, pictureProblem } from './common-fields.ts';
+import { sayMoney } from './fields.ts';
 import { listKind } from './record-kind.ts';
 
 const count = { kind: 'number', least: 0, step: 1, invalid: 'Enter a whole number, 0 or more.' } as const;
@@ -57,7 +58,14 @@ export const events = listKind({
     sponsor: { label: 'Sponsor', kind: 'text', invalid: 'Must be 120 characters or fewer.' },
     attendees: { label: 'Attendees', ...count, initial: '0' },
     maxAttendees: { label: 'Capacity', ...count },
-    price: { label: 'Price', kind: 'number', least: 0, step: 'any', invalid: 'Enter a number, 0 or more.' },
+    price: {
+      label: 'Price',
+      kind: 'number',
+      least: 0,
+      step: 'any',
+      say: sayMoney,
+      invalid: 'Enter a number, 0 or more.',
+    },
     currency: {
       label: 'Currency',
       kind: 'text',

@@ -48,6 +48,10 @@ export interface RecordField {
   empty?: string;
   /** What the form of a new record begins with. */
   initial?: FieldValue;
+  /** For `shown`: the fields of the record that the value is, or of each record in its list. */
+  fields?: RecordFields;
+  /** What lists and comparisons show of a value; by its kind by default. */
+  say?: (value: unknown, say: Sayings) => string;
   /** Where the record has the value, such as `metadata.query`; under the field's name by default. */
   at?: string;
   /** What is different in a form with these values. */
@@ -56,6 +60,22 @@ export interface RecordField {
   isIn?: (values: FormValues) => boolean;
 }
 export type RecordFields = Readonly<Record<string, RecordField>>;
+
+/** How parts of a value are said in the reader's language and time zone. */
+export interface Sayings {
+  /** A time with its zone. */
+  moment: (time: string) => string;
+  /** An amount, in the currency of its record by default. */
+  money: (amount: number, currency?: string) => string;
+  /** The headline of an article. */
+  headline: (articleId: string) => string;
+}
+
+export const sayMoney = (amount: unknown, { money }: Sayings): string => money(Number(amount));
+export const sayPence = (pence: unknown, { money }: Sayings): string => money(Number(pence) / 100, 'GBP');
+
+/** The fields that people know a record by, in the order of preference. */
+export const nameFields = ['name', 'title', 'merchantName', 'question'] as const;
 
 /** A text, whether a switch is on, or the selected values. */
 export type FieldValue = string | boolean | readonly string[];
@@ -74,7 +94,8 @@ export const fieldsIn = (fields: RecordFields, values: FormValues): FieldSpec[] 
 
 const isLists = (kind: RecordField['kind']): boolean => kind === 'tags' || kind === 'checkboxes';
 const pathOf = (name: string, { at = name }: Pick<RecordField, 'at'>): string[] => at.split('.');
-const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+export const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a record has in a field; undefined if it has none. */
 export const valueIn = (record: unknown, name: string, field: Pick<RecordField, 'at'> = {}): unknown =>
@@ -110,7 +131,11 @@ function readField({ kind, normalize, empty }: RecordField, value: FieldValue | 
 }
 
 /** The object with a value at a path; the objects on its way are copied. */
-function withValue(record: unknown, [key = '', ...rest]: readonly string[], value: unknown): Record<string, unknown> {
+export function withValue(
+  record: unknown,
+  [key = '', ...rest]: readonly string[],
+  value: unknown,
+): Record<string, unknown> {
   const before = isObject(record) ? record : {};
   return { ...before, [key]: rest.length === 0 ? value : withValue(before[key], rest, value) };
 }
@@ -182,8 +207,15 @@ type Values = Readonly<Record<string, unknown>>;
 export const sameValues = (one: Values, other: Values): boolean =>
   Object.keys({ ...one, ...other }).every((name) => JSON.stringify(one[name]) === JSON.stringify(other[name]));
 
-/** What one editor has changed, over what another one has stored meanwhile. */
-export const mergedValues = (base: FormValues, wanted: FormValues, present: FormValues): FormValues => ({
+/** What one editor has changed, over what another one has stored meanwhile and what is taken from that. */
+export const mergedValues = (
+  base: FormValues,
+  wanted: FormValues,
+  present: FormValues,
+  taken: ReadonlySet<string> = new Set(),
+): FormValues => ({
   ...present,
-  ...Object.fromEntries(changedFields(base, wanted).map((name) => [name, wanted[name] ?? ''])),
+  ...Object.fromEntries(
+    changedFields(base, wanted).flatMap((name) => (taken.has(name) ? [] : [[name, wanted[name] ?? '']])),
+  ),
 });

@@ -5,12 +5,19 @@ import {
   type Plan,
 } from '../domain/membership/membership-plans.ts';
 import { currencySymbols } from '../domain/membership/money.ts';
-import type { RecordField, RecordFields } from './fields.ts';
+import { type RecordField, type RecordFields, sayMoney } from './fields.ts';
 import type { ContentFault, ContentKind } from './record-kind.ts';
 
-const shown = (label: string): RecordField => ({ label, kind: 'shown' });
+const shown = (label: string, more: Partial<RecordField> = {}): RecordField => ({ label, kind: 'shown', ...more });
 
-const price = { kind: 'number', least: 0, step: 0.01 } as const;
+const price = { kind: 'number', least: 0, step: 0.01, say: sayMoney } as const;
+const currency = shown('Currency', {
+  options: [
+    { value: 'GBP', label: 'Pounds' },
+    { value: 'EUR', label: 'Euros' },
+    { value: 'USD', label: 'Dollars' },
+  ],
+});
 
 /** The fields of a plan. What is typed is stored, also if it is empty: publishing checks it. */
 export const planFields: RecordFields = {
@@ -19,6 +26,11 @@ export const planFields: RecordFields = {
   introPrice: { label: 'Intro price', ...price },
   standardPrice: { label: 'Standard price', ...price },
   introMonths: { label: 'Intro months', kind: 'number', ...introMonthsAllowed, step: 1 },
+  features: shown('Features'),
+  popular: shown('Marked as popular'),
+  currency,
+  standardStripePrice: shown('Stripe’s standard price', { at: 'stripePriceIds.standard' }),
+  introStripePrice: shown('Stripe’s intro price', { at: 'stripePriceIds.intro' }),
 };
 
 /** The fields of a question. */
@@ -35,8 +47,8 @@ export const membership = {
   content: membershipSettings,
   faultsOf,
   fields: {
-    plans: shown('Plans'),
-    faqItems: shown('Questions'),
+    plans: shown('Plans', { fields: planFields }),
+    faqItems: shown('Questions', { fields: questionFields }),
     ribbonText: {
       label: 'Ribbon text',
       kind: 'text',
@@ -51,7 +63,7 @@ export const membership = {
     corporateText: { label: 'Corporate text', kind: 'textarea', rows: 2 },
     printText: { label: 'Print edition text', kind: 'textarea', rows: 2 },
     terms: { label: 'Terms', kind: 'textarea', rows: 4 },
-    currency: shown('Currency'),
+    currency,
     currencySymbol: shown('Symbol of the currency'),
     introMonths: shown('Introductory months'),
     stripeEnabled: shown('Payments by Stripe'),

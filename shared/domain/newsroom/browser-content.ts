@@ -1,6 +1,6 @@
 /** Figures that each browser counts for itself. They are not the editors' work, and no document has them. */
-const figures = ['impressions', 'clicks', 'conversions', 'revenue'];
-const times = ['createdAt', 'updatedAt'];
+export const figures = ['impressions', 'clicks', 'conversions', 'revenue'];
+export const times = ['createdAt', 'updatedAt'];
 
 type Fields = Record<string, unknown>;
 const isRecord = (value: unknown): value is Fields =>
@@ -67,43 +67,4 @@ export function contentToShow<T>(held: Held<T>, published: T | null): T {
   if (published === null) return held.here;
   const keeps = isSameContent(held.here, published) ? held.isTaken : isOwnContent(held);
   return keeps ? held.here : withFiguresOf(published, held.here);
-}
-
-/** An entry of a list, or a field, in which two contents differ. */
-export interface ContentChange {
-  name: string;
-  change: 'added' | 'changed' | 'moved' | 'removed';
-}
-
-/** How `after` differs from `before`: by entries of a list, by their order if only that changed, or by fields. */
-export function changesBetween(before: unknown, after: unknown): ContentChange[] {
-  const [old, next] = [entriesOf(before), entriesOf(after)];
-  const changes = [...new Set([...old.keys(), ...next.keys()])].flatMap((id): ContentChange[] => {
-    const [was, is] = [old.get(id), next.get(id)];
-    if (was !== undefined && is !== undefined && isSameContent([was.value], [is.value])) return [];
-    const change = was === undefined ? 'added' : is === undefined ? 'removed' : 'changed';
-    return [{ name: (is ?? was)?.name ?? id, change }];
-  });
-  if (changes.length > 0 || !Array.isArray(after)) return changes;
-  const order = [...old.keys()];
-  return [...next].flatMap(([id, { name }], i) => (order[i] === id ? [] : [{ name, change: 'moved' }]));
-}
-
-/** The entries of a list by id, or the fields of a record by name. */
-function entriesOf(content: unknown): Map<string, { name: string; value: unknown }> {
-  if (Array.isArray(content))
-    return new Map(content.filter(isRecord).map((value) => [String(value.id), { name: nameOf(value), value }]));
-  return new Map(
-    Object.entries(isRecord(content) ? content : {}).map(([name, value]) => [name, { name: inWords(name), value }]),
-  );
-}
-
-/** The name that editors know an entry by. */
-export const nameOf = (record: Fields): string =>
-  String(record.name ?? record.title ?? record.merchantName ?? record.id ?? '');
-
-/** `Image url` for `imageUrl`, `About us` for `about-us`. */
-export function inWords(field: string): string {
-  const words = field.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll('-', ' ');
-  return words.charAt(0).toUpperCase() + words.slice(1);
 }

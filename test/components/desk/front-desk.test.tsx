@@ -130,3 +130,22 @@ test('a front page’s plan with a pin, a mute and a breaking line is accessible
   await expect.element(dialog).toBeVisible();
   await expectAccessible();
 });
+
+test('the question before a front page is published names headlines, places and times', async () => {
+  await openDesk({
+    pins: [{ place: 0, articleId: 'story-9', start: null, end: '2099-01-01T12:00:00.000Z' }],
+    mutes: [],
+    breaking: null,
+  });
+  await button(`Unpin: ${title(9)}`).click();
+  await button(`Mute: ${title(0)}`).click();
+  await inDialog('Mute').click();
+  await button('Publish to all readers').click();
+  const change = (name: RegExp) => dialog.getByRole('row', { name });
+  await expect.element(change(/^Lead Headline of story-9, until Jan 1, 2099, .+ –$/)).toBeVisible();
+  await expect.element(change(new RegExp(`^Muted: ${title(0)} \\(added\\) – What: Article; Until: `))).toBeVisible();
+  for (const width of [1280, 390]) {
+    await page.viewport(width, 844);
+    await expectAccessible();
+  }
+});

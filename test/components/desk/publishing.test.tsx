@@ -56,7 +56,7 @@ test('an editor publishes what only this browser has', async () => {
   await expect.element(bar).toMatchTextContent('Nothing is published yet');
   await expect.element(bar).toMatchTextContent('Only in this browser');
   await press('Publish to all readers');
-  await expect.element(dialog).toMatchTextContent('Changed: Island Money');
+  await expect.element(dialog.getByRole('row', { name: /^Island Money: Name/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Publish to all readers' }).click();
   await expect.element(toast).toMatchTextContent('Published to all readers');
   await expect.element(bar).toMatchTextContent('Readers see version 1, published by Nia Newcomer');
@@ -108,6 +108,28 @@ test('two editors publish at once: the second sees both sides and chooses', asyn
   expect(document.saved().published?.content).toMatchObject([{ name: 'Mine' }, {}, {}, {}, {}]);
 });
 
+test('two editors publish at once: the second chooses for each field and keeps what only the first has changed', async () => {
+  const document = await openWatchlists([{ ...caribbean, name: 'Mine', priority: 'low' }, ...others]);
+  const theirs = { ...caribbean, name: 'Theirs', priority: 'medium', description: 'By the other editor' };
+  document.publish([theirs, ...others]);
+  await publishHere();
+  await expect
+    .element(dialog.getByRole('row', { name: /^Mine: Description By the other editor unchanged/ }))
+    .toBeVisible();
+  await dialog.getByRole('radio', { name: 'Mine: Priority: Readers see, Medium' }).click();
+  await expectAccessible();
+  await dialog.getByRole('button', { name: 'Save what I chose' }).click();
+  await expect.element(bar).toMatchTextContent('Readers see version 2, published by Nia Newcomer');
+  expect(document.saved().published?.content).toMatchObject([
+    { name: 'Mine', priority: 'medium', description: 'By the other editor' },
+    {},
+    {},
+    {},
+    {},
+  ]);
+  expect(firstStored()).toBe('Mine');
+});
+
 test('the second editor of two takes what the first has published', async () => {
   const document = await openWatchlists(renamed('Mine'));
   document.publish(renamed('Theirs'));
@@ -125,7 +147,7 @@ test('an earlier version of the watchlists is read and published again', async (
   await expect.element(versions).toHaveLength(2);
   await expect.element(versions.first()).toMatchTextContent('Readers see this one');
   await dialog.getByRole('button', { name: 'View version 1' }).click();
-  await expect.element(dialog).toMatchTextContent('Changed: First');
+  await expect.element(dialog).toMatchTextContent('First: Name');
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Publish again' }).click();
   await expect.element(bar).toMatchTextContent('Readers see version 3');

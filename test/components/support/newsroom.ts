@@ -1,3 +1,4 @@
+import { getDeskArticle } from '#shared/api/article-desk.ts';
 import {
   getNewsroomDocument,
   getNewsroomVersion,
@@ -6,6 +7,7 @@ import {
 } from '#shared/api/newsroom.ts';
 import { getPublishedDocument } from '#shared/api/published.ts';
 import type { DocumentVersion, NewsroomKind, SavedDocument } from '#shared/domain/newsroom/newsroom-document.ts';
+import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { refusal, reply, status } from './api.ts';
 
 /** A newsroom document on a stubbed server. */
@@ -61,6 +63,9 @@ export function mockDocument(kind: NewsroomKind): MockDocument {
     const content = revertTo === undefined ? saved.draft?.content : versions[revertTo - 1]?.content;
     return whenPresent(version, () => publish(content, 'Nia Newcomer', revertTo));
   });
+  // The front page names articles by their headlines.
+  if (kind === 'front')
+    reply(getDeskArticle, ({ params: { id } }) => deskDetail(deskRow(0, { id, title: `Headline of ${id}` })));
   reply(getNewsroomVersion, ({ params }) => versions[params.number - 1] ?? status(404));
   return {
     saved: () => saved,

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { seededAds } from '#shared/config/seed/ads.ts';
 import {
-  changesBetween,
   contentToShow,
   isOwnContent,
   isSameContent,
@@ -66,38 +65,4 @@ test('figures are not published, and stay with the records of the browser that c
   expect(sent).toEqual([{ id: 'a', clicks: 0, conversions: 0, revenue: 0, merchantName: 'Shop' }]);
   expect(withFiguresOf(sent, counted)).toEqual(counted);
   expect(withoutFigures({ revenue: 5 }), 'settings are no list of records').toEqual({ revenue: 5 });
-});
-
-describe('changes', () => {
-  test('changes of a list are by its entries', () => {
-    const before = [ad({ id: 'a', title: 'Kept' }), ad({ id: 'b', title: 'Old' }), ad({ id: 'c', title: 'Gone' })];
-    const after = [
-      ad({ id: 'a', title: 'Kept', clicks: 3 }),
-      ad({ id: 'b', title: 'New' }),
-      ad({ id: 'd', title: 'Added' }),
-    ];
-    expect(changesBetween(before, after)).toEqual([
-      { name: 'New', change: 'changed' },
-      { name: 'Gone', change: 'removed' },
-      { name: 'Added', change: 'added' },
-    ]);
-  });
-
-  test('changes of a list that was only put into another order say so', () => {
-    const [first, second] = [ad({ id: 'a', title: 'First' }), ad({ id: 'b', title: 'Second' })];
-    expect(changesBetween([first, second], [second, first])).toEqual([
-      { name: 'Second', change: 'moved' },
-      { name: 'First', change: 'moved' },
-    ]);
-  });
-
-  test('changes of settings are by their fields', () => {
-    expect(changesBetween({ buttonText: 'Join', title: 'News' }, { buttonText: 'Sign up', title: 'News' })).toEqual([
-      { name: 'Button text', change: 'changed' },
-    ]);
-  });
-
-  test('changes of nothing at all are all its entries', () => {
-    expect(changesBetween(null, [ad()])).toEqual([{ name: 'Pier tours', change: 'added' }]);
-  });
 });

@@ -113,6 +113,18 @@ export interface ChangeConflict {
   change: EditorialChange;
 }
 
+/** The change without the fields in which the other editor's version was chosen. */
+export function changeWithout({ corrections = {}, ...change }: EditorialChange, taken: ReadonlySet<string>) {
+  const rest = (fields: object) =>
+    Object.fromEntries(Object.entries(fields).filter(([name, value]) => value !== undefined && !taken.has(name)));
+  const corrected = rest(corrections);
+  const wanted: EditorialChange = {
+    ...rest(change),
+    ...(Object.keys(corrected).length === 0 ? {} : { corrections: corrected }),
+  };
+  return Object.keys(wanted).length === 0 ? null : wanted;
+}
+
 /** The two sides of a conflict in words. A correction that is taken back is what the publisher says. */
 export function conflictSides({ base, present, change }: ChangeConflict, topics: readonly Topic[]): Side[] {
   const { corrections = {}, ...decided } = change;

@@ -11,9 +11,9 @@ import { longAge } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
-import { ChangeList } from './change-list.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { KindChanges } from './kind-changes.tsx';
 import type { Publishing } from './use-publishing.ts';
 import { WhoElse } from './who-else.tsx';
 
@@ -191,10 +191,15 @@ function PublishDialog({ publishing, focusAfter, onClose }: PublishDialogProps) 
   return (
     <Dialog open aria-labelledby={titleId} aria-describedby={hintId} onClose={onClose} fullWidth>
       <DialogTitle id={titleId}>{words.publishQuestion}</DialogTitle>
-      <DialogContent>
+      <DialogContent tabIndex={0}>
         {document?.draft && !isDraftHere ? <p>{words.replacesDraft(document.draft.by)}</p> : null}
         <p id={hintId}>{words.publishHint}</p>
-        <ChangeList before={readersGet} after={content} />
+        <KindChanges
+          kind={publishing.kind}
+          before={readersGet}
+          after={content}
+          columns={[words.columns.readers, words.columns.yours]}
+        />
       </DialogContent>
       <DialogActions>
         <Button autoFocus onClick={onClose}>

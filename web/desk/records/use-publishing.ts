@@ -34,7 +34,10 @@ export interface EditedContent<T> {
 /** What an editor wanted to do when another one was faster, and how to do it over the present version. */
 export interface PublishingConflict {
   present: SavedDocument;
-  overwrite: () => Promise<void>;
+  /** What the other editor's version has replaced. */
+  base: unknown;
+  /** @param chosen what to do it with */
+  overwrite: (chosen: unknown) => Promise<void>;
 }
 
 type Task = keyof typeof words.notDone;
@@ -87,8 +90,16 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
     if (nowPublished !== null && follows) latest.current.take(nowPublished, at);
   }
 
-  /** Does a task over the version that the editor has seen. Returns whether it is done. */
-  async function run(task: Task, act: (version: number) => Promise<unknown>, version: number): Promise<boolean> {
+  /**
+   * Does a task over the version that the editor has seen. Returns whether it is done.
+   * @param isOfContent whether it saves what is here, so that both sides can be shown if another editor was faster
+   */
+  async function run(
+    task: Task,
+    act: (version: number) => Promise<unknown>,
+    version: number,
+    isOfContent = true,
+  ): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
     setPending(task);
@@ -103,9 +114,19 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
         return false;
       }
       accept(present);
+      if (!isOfContent) {
+        showToast({ title: words.conflict.title, description: words.conflict.tryAgain, tone: 'destructive' });
+        return false;
+      }
       setConflict({
         present,
-        overwrite: async () => {
+        base: draft ?? readersGet,
+        overwrite: async (chosen) => {
+          const content = parsePublished({ kind, schema }, chosen);
+          if (content !== null) {
+            latest.current.take(content, null);
+            latest.current = { ...latest.current, content };
+          }
           if (await run(task, act, present.version)) showToast({ title: doneOf[task] });
         },
       });
@@ -116,8 +137,12 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
     }
   }
 
-  async function start(task: Task, act: (version: number) => Promise<unknown>): Promise<boolean> {
-    const isDone = await run(task, act, data?.version ?? 0);
+  async function start(
+    task: Task,
+    act: (version: number) => Promise<unknown>,
+    isOfContent?: boolean,
+  ): Promise<boolean> {
+    const isDone = await run(task, act, data?.version ?? 0, isOfContent);
     if (isDone) showToast({ title: doneOf[task] });
     return isDone;
   }
@@ -150,9 +175,9 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
         publish((await save(version, withoutFigures(latest.current.content))).version),
       ),
     /** Publishes the content of an earlier version again. */
-    publishAgain: (number: number) => start('publish', (version) => publish(version, number)),
+    publishAgain: (number: number) => start('publish', (version) => publish(version, number), false),
     saveDraft: () => start('saveDraft', (version) => save(version, withoutFigures(latest.current.content))),
-    deleteDraft: () => start('deleteDraft', (version) => save(version, null)),
+    deleteDraft: () => start('deleteDraft', (version) => save(version, null), false),
     openDraft: () => {
       if (draft !== null) replace(draft, null, words.done.opened);
     },

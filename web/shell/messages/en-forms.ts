@@ -12,6 +12,12 @@ export const formMessages = {
   no: 'No',
   empty: '–',
   noDate: (text: string) => `${text} (not a date)`,
+  value: 'Value',
+  entry: (place: number) => `Entry ${place}`,
+  added: (name: string) => `${name} (added)`,
+  removed: (name: string) => `${name} (removed)`,
+  order: 'Order',
+  unknownArticle: 'An article that could not be found',
 } as const;
 
 /** Texts of every list of records. */
@@ -41,6 +47,10 @@ export const conflictMessages = {
   same: 'unchanged',
   keepStored: 'Keep current version',
   overwrite: 'Save my version',
+  /** For a version with parts of both. */
+  overwriteChosen: 'Save what I chose',
+  /** Names a choice of a value. */
+  choice: (field: string, column: string) => `${field}: ${column}`,
 } as const;
 
 /** Languages of the regions that the site serves, and of their diasporas. BCP 47. */

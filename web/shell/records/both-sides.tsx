@@ -2,16 +2,14 @@ import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Table from '@mui/material/Table';
-import TableBody from '@mui/material/TableBody';
-import TableCell from '@mui/material/TableCell';
-import TableHead from '@mui/material/TableHead';
-import TableRow from '@mui/material/TableRow';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { conflictMessages as words } from '#web/shell/messages/en-forms.ts';
+import { ChangeTable } from './change-table.tsx';
 
 /** A field that one of the two editors has changed. */
 export interface Side {
+  /** Its name by default. */
+  key?: string;
   name: string;
   stored: string;
   /** Null if this editor did not change it. */
@@ -21,17 +19,29 @@ export interface Side {
 interface BothSidesProps {
   hint: string;
   sides: readonly Side[];
+  /** What the other editor's version is called. */
+  stored?: string;
   pending: boolean;
   /** Null if there is nothing to keep: the other editor has removed it. */
   onKeepStored: (() => void) | null;
-  onOverwrite: () => void;
+  /** @param taken keys of the fields in which the other editor's version was chosen */
+  onOverwrite: (taken: ReadonlySet<string>) => void;
 }
 
 /**
- * Shows both versions of a record that another editor has changed too, and lets the editor choose. Takes the focus,
- * because it replaces the form that had it.
+ * Shows both versions of a record that another editor has changed too, and lets the editor choose: one of them,
+ * or one of them for each field. Takes the focus, because it replaces the form that had it.
  */
-export function BothSides({ hint, sides, pending, onKeepStored, onOverwrite }: BothSidesProps) {
+export function BothSides(props: BothSidesProps) {
+  const { hint, sides, stored = words.stored, pending, onKeepStored, onOverwrite } = props;
+  const [taken, setTaken] = useState<ReadonlySet<string>>(new Set());
+  /** Two buttons are enough for one field. */
+  const open = sides.filter(({ wanted }) => wanted !== null);
+  const choice = {
+    taken,
+    onChoose: (key: string, isTaken: boolean) =>
+      setTaken((before) => new Set(isTaken ? [...before, key] : [...before].filter((one) => one !== key))),
+  };
   const first = useRef<HTMLDivElement>(null);
   useEffect(() => first.current?.querySelector('button')?.focus(), []);
   return (
@@ -44,30 +54,7 @@ export function BothSides({ hint, sides, pending, onKeepStored, onOverwrite }: B
         {hint}
       </Box>
       {sides.length === 0 ? null : (
-        <Table size="small" sx={{ tableLayout: 'fixed', marginBlock: '12px', '& td': { overflowWrap: 'anywhere' } }}>
-          <TableHead>
-            <TableRow>
-              <TableCell>{words.field}</TableCell>
-              <TableCell>{words.stored}</TableCell>
-              <TableCell>{words.yours}</TableCell>
-            </TableRow>
-          </TableHead>
-          <TableBody>
-            {sides.map(({ name, stored, wanted }) => (
-              <TableRow key={name}>
-                <TableCell component="th" scope="row">
-                  {name}
-                </TableCell>
-                <TableCell dir="auto">{stored}</TableCell>
-                {wanted === null ? (
-                  <TableCell sx={{ color: 'text.secondary' }}>{words.same}</TableCell>
-                ) : (
-                  <TableCell dir="auto">{wanted}</TableCell>
-                )}
-              </TableRow>
-            ))}
-          </TableBody>
-        </Table>
+        <ChangeTable rows={sides} columns={[stored, words.yours]} choice={open.length > 1 ? choice : undefined} />
       )}
       <Box ref={first} sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px' }}>
         {onKeepStored === null ? null : (
@@ -75,8 +62,12 @@ export function BothSides({ hint, sides, pending, onKeepStored, onOverwrite }: B
             {words.keepStored}
           </Button>
         )}
-        <Button variant={onKeepStored === null ? 'contained' : undefined} disabled={pending} onClick={onOverwrite}>
-          {words.overwrite}
+        <Button
+          variant={onKeepStored === null ? 'contained' : undefined}
+          disabled={pending}
+          onClick={() => onOverwrite(taken)}
+        >
+          {taken.size === 0 ? words.overwrite : words.overwriteChosen}
         </Button>
       </Box>
     </Alert>

@@ -142,10 +142,14 @@ export function useRecordForm<R extends object, W, P>(options: RecordFormOptions
     setConflict(null);
   }
 
-  /** Saves this editor's changes over the stored version. Together they may break a rule that neither does alone. */
-  function overwrite(): void {
+  /**
+   * Saves this editor's changes over the stored version, without those of the fields in which that was chosen. Together
+   * they may break a rule that neither does alone.
+   */
+  function overwrite(taken: ReadonlySet<string>): void {
     const present = conflict?.present ?? null;
-    const merged = present === null ? values : mergedValues(baseValues, values, valuesOf(options.fields, present));
+    const stored = valuesOf(options.fields, present);
+    const merged = present === null ? values : mergedValues(baseValues, values, stored, taken);
     const checked = check(merged, present ?? base);
     if ('record' in checked) return void save(checked.record, present ?? base);
     setBase(present ?? base);
@@ -181,6 +185,7 @@ export function sidesOf(fields: RecordFields, base: FormValues, wanted: FormValu
   return fieldsIn(fields, wanted)
     .filter(({ name }) => mine.includes(name) || others.includes(name))
     .map(({ name, ...field }) => ({
+      key: name,
       name: field.label,
       stored: shownValue(field, theirs[name]),
       wanted: mine.includes(name) ? shownValue(field, wanted[name]) : null,

@@ -23,7 +23,7 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { useDiscardQuestion } from '#web/shell/ui/overlays/discard-question.tsx';
 import { ArticleStateMark } from '../article-grid.tsx';
-import { conflictSides } from '../decision-fields.ts';
+import { changeWithout, conflictSides } from '../decision-fields.ts';
 import { type AskedDecision, ReasonDialog, restoreQuestion } from '../reason-dialog.tsx';
 import { useArticleChange } from '../use-article-change.ts';
 import { useArticleDetail } from '../use-desk-articles.ts';
@@ -123,7 +123,12 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
               change.keepStored(conflict);
               form.reset();
             }}
-            onOverwrite={() => void change.overwrite(conflict).then((outcome) => outcome === 'saved' && form.reset())}
+            onOverwrite={async (taken) => {
+              const wanted = changeWithout(conflict.change, taken);
+              if (wanted === null) change.keepStored(conflict);
+              if (wanted === null || (await change.overwrite({ ...conflict, change: wanted })) === 'saved')
+                form.reset();
+            }}
           />
         </DialogContent>
       ) : (

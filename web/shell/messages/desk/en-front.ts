@@ -1,4 +1,4 @@
-const placeName = (place: number) => (place === 0 ? 'Lead' : `Place ${place}`);
+import { placeName } from '#shared/records/front-page.ts';
 
 /** Texts of the front page desk. */
 export const frontMessages = {

@@ -1,12 +1,4 @@
-import type { ContentChange } from '#shared/domain/newsroom/browser-content.ts';
 import { formatNumber } from '../locale.ts';
-
-const changed: Record<ContentChange['change'], string> = {
-  added: 'Added',
-  changed: 'Changed',
-  moved: 'Moved',
-  removed: 'Removed',
-};
 
 /** Texts of drafts and publications of newsroom documents. */
 export const newsroomMessages = {
@@ -33,7 +25,7 @@ export const newsroomMessages = {
   close: 'Close',
   noChanges: 'Nothing differs.',
   more: (count: number) => `And ${formatNumber(count)} more.`,
-  change: ({ change, name }: ContentChange) => `${changed[change]}: ${name}`,
+  columns: { field: 'Field', readers: 'Readers see', yours: 'Yours' },
   publishQuestion: 'Publish to all readers?',
   publishHint: 'Readers see it within a minute or two. This changes:',
   replacesDraft: (by: string) => `This replaces the draft of ${by}.`,
@@ -57,11 +49,10 @@ export const newsroomMessages = {
   notStored: 'Your browser could not store it.',
   conflict: {
     title: 'Someone else has saved or published meanwhile',
-    hint: 'Nothing was overwritten. Choose which content to keep.',
+    hint: 'Nothing was overwritten. Choose what to keep.',
     theirDraft: (by: string, when: string) => `${by} saved a draft ${when}.`,
-    present: 'in the list',
-    absent: 'not in the list',
-    order: 'Order',
+    draft: 'Their draft',
+    tryAgain: 'Look at what has changed, and try again.',
   },
   versions: {
     title: 'History',
@@ -78,8 +69,5 @@ export const newsroomMessages = {
     failed: 'The version could not be loaded.',
     differs: 'Compared with what readers see now, publishing it again changes:',
     content: 'Content',
-    empty: 'Empty',
-    yes: 'Yes',
-    no: 'No',
   },
 } as const;

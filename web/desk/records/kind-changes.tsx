@@ -1,0 +1,66 @@
+import { useEffect, useState } from 'react';
+import { getDeskArticle } from '#shared/api/article-desk.ts';
+import type { NewsroomKind } from '#shared/domain/newsroom/newsroom-document.ts';
+import type { Sayings } from '#shared/records/fields.ts';
+import { records } from '#shared/records.ts';
+import { call } from '#web/shell/api/client.ts';
+import { newsroomMessages as words } from '#web/shell/messages/desk/en-newsroom.ts';
+import { formMessages } from '#web/shell/messages/en-forms.ts';
+import { ChangeTable } from '#web/shell/records/change-table.tsx';
+import { differences } from '#web/shell/records/differences.ts';
+
+/** Headlines that this page has read. An article without one could not be read. */
+const headlines = new Map<string, string | null>();
+
+/**
+ * What is computed with the headlines of articles, once more when those that it needs are read.
+ * @param compute pure; the headline of an article that is not read yet is the same for all
+ */
+export function useHeadlines<T>(compute: (headline: Sayings['headline']) => T): T {
+  const [, setCount] = useState(0);
+  const missing = new Set<string>();
+  const result = compute((id) => {
+    const headline = headlines.get(id);
+    if (headline === undefined) missing.add(id);
+    return headline ?? formMessages.unknownArticle;
+  });
+  const asked = [...missing].join(' ');
+  useEffect(() => {
+    if (asked === '') return;
+    const abort = new AbortController();
+    const read = asked.split(' ').map(async (id) => {
+      const found = await call(getDeskArticle, { params: { id } }, { signal: abort.signal }).catch(() => null);
+      if (!abort.signal.aborted) headlines.set(id, found?.article.title ?? null);
+    });
+    void Promise.all(read).then(() => abort.signal.aborted || setCount((count) => count + 1));
+    return () => abort.abort();
+  }, [asked]);
+  return result;
+}
+
+/** Differences that are listed; more are only counted. */
+const listedCount = 100;
+
+interface KindChangesProps {
+  kind: NewsroomKind;
+  before: unknown;
+  after: unknown;
+  /** What the two contents are called; only `after` is shown if it alone has a name. */
+  columns: readonly [before: string, after: string] | readonly [after: string];
+}
+
+/** How one content of a kind differs from another one, field by field. */
+export function KindChanges({ kind, before, after, columns }: KindChangesProps) {
+  const rows = useHeadlines((headline) => differences(records[kind], before, after, headline));
+  if (rows.length === 0) return <p>{words.noChanges}</p>;
+  const listed = rows.slice(0, listedCount);
+  return (
+    <>
+      <ChangeTable
+        rows={columns.length === 1 ? listed.map((row) => ({ ...row, stored: row.wanted ?? row.stored })) : listed}
+        columns={columns}
+      />
+      {rows.length > listedCount ? <p>{words.more(rows.length - listedCount)}</p> : null}
+    </>
+  );
+}
