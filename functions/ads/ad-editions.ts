@@ -178,7 +178,7 @@ export async function publishAds(
     kind: 'advertising',
     subject: edition,
     title: 'Advertising',
-    ...changedParts(replaced, { creatives, lineItems }),
+    ...changedParts(replaced && named(replaced), named({ creatives, lineItems })),
   };
   const moved = await movePointer(announced, { ...published, kept: [...kept, edition] }, change);
   // A function that has just read the pointer still needs the previous edition; no function needs an older one.
@@ -186,6 +186,12 @@ export async function publishAds(
   await removeOldRows(moved, published, kept, needed).catch(() => {});
   return { edition, publishedAt: published.publishedAt, lineItems: lineItems.length };
 }
+
+/** For the log of changes: bookings have the names of their campaigns. */
+const named = ({ creatives, lineItems }: AdInventory): AdInventory => {
+  const names = new Map(creatives.map(({ id, campaignName, advertiserName }) => [id, campaignName || advertiserName]));
+  return { creatives, lineItems: lineItems.map((item) => ({ ...item, name: names.get(item.creativeId) })) };
+};
 
 /** The edition that is being replaced; null before the first. If it cannot be read, the new one is published anyway. */
 async function replacedBook(edition: string): Promise<AdInventory | null> {

@@ -65,7 +65,9 @@ const asStored = (editorial: Editorial): Editorial => JSON.stringify(editorial) 
 /** What editors decide, for the audit log. */
 const decided = ({ state, reason, courtOrder, isPremium, alone, corrections, note, takes }: Editorial) => {
   const reports = state === 'takenDown' ? takes?.ids.length : undefined;
-  return { state, reason, courtOrder, reports, isPremium, alone, corrections, note: note?.text };
+  // No region or picture is a decision, as opposed to no correction.
+  const corrected = Object.fromEntries(Object.entries(corrections).map(([name, value]) => [name, value ?? 'none']));
+  return { state, reason, courtOrder, reports, isPremium, alone, corrections: corrected, note: note?.text };
 };
 
 /** The change for the audit log. */

@@ -2,11 +2,13 @@ import * as z from 'zod/mini';
 import { invalid } from '#functions/runtime/refusal.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
 import { type AuditEntry, auditDays } from '#shared/domain/team/audit-entry.ts';
+import { mayActAs, type Role } from '#shared/domain/team/role.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
+import { loggedAs, loggedKinds } from '#shared/records.ts';
 import { auditEntity, changeOfRow } from './audit.ts';
 import type { ChangedParts } from './changed-parts.ts';
 
-/** Which changes to list. `by`, `subject` and `action` are parts of a text, in any case; days are UTC, inclusive. */
+/** Which changes to list. `subject` is a part of the id or the name, in any case; days are UTC, inclusive. */
 export interface AuditFilter {
   by?: string | undefined;
   subject?: string | undefined;
@@ -14,6 +16,12 @@ export interface AuditFilter {
   action?: string | undefined;
   from?: string | undefined;
   to?: string | undefined;
+}
+
+/** Owners read the whole log, others what they have changed themselves and what their role may edit. */
+export interface AuditReader {
+  role: Role;
+  name: string;
 }
 
 /** Where a page ends: its last row that was read. */
@@ -32,12 +40,13 @@ const enough = 50;
 const maxPage = 2_000_000;
 
 /**
- * The newest changes before a position that match the filter. A page may have few or none although more follow: each
+ * The newest changes before a position that match the filter, among those that the reader may read. A page may have few or none although more follow: each
  * call reads a bounded number of rows.
  */
 export async function auditPage(
   filter: AuditFilter,
   cursor: string | undefined,
+  reader: AuditReader,
   now: Date,
 ): Promise<{ items: AuditEntry[]; next: string | null }> {
   const oldest =
@@ -58,7 +67,7 @@ export async function auditPage(
     );
     for (const { change: content, pieces, month: _, expiresAt: __, ...row } of data) {
       if (row.at < oldest) return { items, next: null };
-      if (matches(row, filter)) {
+      if (mayRead(row, reader) && matches(row, filter)) {
         const change = await changeOfRow({ change: content, pieces });
         const length = JSON.stringify(change).length;
         size += length;
@@ -90,14 +99,17 @@ const shortened = (change: ChangedParts): ChangedParts =>
       : value,
   );
 
-const includes = (text: string, part: string | undefined): boolean =>
-  part === undefined || text.toLowerCase().includes(part.toLowerCase());
+type Row = Omit<AuditEntry, 'before' | 'after'>;
 
-const matches = (row: Omit<AuditEntry, 'before' | 'after'>, { by, subject, kind, action }: AuditFilter): boolean =>
-  includes(row.by, by) &&
-  includes(row.action, action) &&
-  includes(`${row.subject} ${row.title}`, subject) &&
-  (kind === undefined || kind === '' || row.kind === kind);
+/** A kind that is not known any more is for owners. */
+const mayRead = (row: Row, { role, name }: AuditReader): boolean =>
+  row.by === name || mayActAs(role, loggedKinds[loggedAs(row)]?.role ?? 'owner');
+
+const matches = (row: Row, { by = '', subject = '', kind = '', action = '' }: AuditFilter): boolean =>
+  (by === '' || row.by === by) &&
+  (action === '' || row.action.split(', ').includes(action)) &&
+  `${row.subject} ${row.title}`.toLowerCase().includes(subject.toLowerCase()) &&
+  (kind === '' || row.kind === kind || loggedAs(row) === kind);
 
 function monthBefore(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);

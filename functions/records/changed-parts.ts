@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { nameFields } from '#shared/records/fields.ts';
 
 /** Before and after a change, without what both have in common. */
 export interface ChangedParts {
@@ -8,8 +9,8 @@ export interface ChangedParts {
 
 /**
  * What differs between two contents, for the log of changes: the fields of a record, and of a list the entries that
- * were added or removed, and of changed ones the id and what differs. A list that was only reordered is the ids in both
- * orders.
+ * were added or removed, and of changed ones what differs, the id, and what names the entry. A list that was only
+ * reordered is the ids and names in both orders.
  */
 export function changedParts(before: unknown, after: unknown): ChangedParts {
   if (isEntries(before) && isEntries(after)) {
@@ -18,7 +19,7 @@ export function changedParts(before: unknown, after: unknown): ChangedParts {
       after: changedEntries(after, before, 'after'),
     };
     if (parts.before.length > 0 || parts.after.length > 0) return parts;
-    return { before: before.map(({ id }) => id), after: after.map(({ id }) => id) };
+    return { before: before.map(named), after: after.map(named) };
   }
   if (!isRecord(before) || !isRecord(after)) return { before, after };
   const changed = [...new Set([...Object.keys(before), ...Object.keys(after)])]
@@ -30,7 +31,7 @@ export function changedParts(before: unknown, after: unknown): ChangedParts {
   };
 }
 
-interface Entry {
+interface Entry extends Record<string, unknown> {
   id: string;
 }
 
@@ -38,6 +39,12 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 const isEntries = (value: unknown): value is Entry[] =>
   Array.isArray(value) && value.every((one) => isRecord(one) && typeof one.id === 'string');
+
+/** What people know an entry by, and the currency of its prices. */
+const named = (entry: Entry): Entry => ({
+  id: entry.id,
+  ...Object.fromEntries([...nameFields, 'currency'].flatMap((name) => (name in entry ? [[name, entry[name]]] : []))),
+});
 
 /** What one side of a change has of its entries that the other side has not. */
 function changedEntries(entries: readonly Entry[], others: readonly Entry[], side: keyof ChangedParts): unknown[] {
@@ -47,6 +54,6 @@ function changedEntries(entries: readonly Entry[], others: readonly Entry[], sid
     if (other === undefined) return [entry];
     if (isDeepStrictEqual(entry, other)) return [];
     const parts = side === 'before' ? changedParts(entry, other) : changedParts(other, entry);
-    return [{ id: entry.id, ...Object(parts[side]) }];
+    return [{ ...named(entry), ...Object(parts[side]) }];
   });
 }

@@ -73,9 +73,9 @@ const part = z.optional(z.string().check(z.trim(), z.maxLength(120)));
 export const listAudit = {
   method: 'GET',
   path: '/api/audit',
-  access: directKinds.member.role,
+  access: 'editor',
   summary:
-    'Lists the changes of the desk, newest first: of a person or a thing (a part of its id or name), of a kind, of an action, of UTC days. The Link header has the next page; a page may be empty before the last.',
+    'Lists the changes of the desk, newest first, to owners all, to editors their own and those of what they may edit: of a person, a thing (a part of its id or name), a kind, an action, UTC days. The Link header has the next page; a page may be empty before the last.',
   query: z.object({ by: part, subject: part, kind: part, action: part, from: day, to: day, cursor: pageCursor }),
   reply: z.array(auditEntry),
   paged: true,

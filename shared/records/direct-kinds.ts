@@ -15,14 +15,43 @@ export const directKinds = {
   source: { title: 'Source', role: 'editor' },
 } as const satisfies Record<string, DirectKind>;
 
-/** What the audit log has changes of. */
-export const auditKinds = {
-  advertising: directKinds.advertising.title,
-  article: directKinds.article.title,
-  generation: 'Composed articles',
-  ingestion: 'Ingestion',
-  member: directKinds.member.title,
-  newsroom: 'Newsroom settings',
-  source: directKinds.source.title,
-} as const;
-export type AuditKind = keyof typeof auditKinds;
+/** What the audit log has changes of: these kinds, runs that editors start, and what is drafted and published. */
+export const runKinds = {
+  generation: { title: 'Composed articles', role: 'editor' },
+  ingestion: { title: 'Ingestion', role: 'editor' },
+} as const satisfies Record<string, DirectKind>;
+export type AuditKind = keyof typeof directKinds | keyof typeof runKinds | 'newsroom';
+
+/** What is done to them, as short verbs. */
+export const auditActions = [
+  'add',
+  'apply',
+  'change',
+  'change role',
+  'change the reason',
+  'correct',
+  'delete',
+  'drop draft',
+  'edit',
+  'hide',
+  'import',
+  'invite',
+  'join',
+  'leave',
+  'list',
+  'merge again',
+  'move',
+  'note a correction',
+  'optimize',
+  'publish',
+  'publish again',
+  'remove',
+  'restore',
+  'save draft',
+  'set premium',
+  'show',
+  'start',
+  'take down',
+  'un-merge',
+  'withdraw',
+] as const;

@@ -11,7 +11,7 @@ export const roleNames: Readonly<Record<Role, string>> = {
 
 /** What each role may do. */
 export const roleRights: Readonly<Record<Role, string>> = {
-  owner: 'Everything, including the team and the audit log.',
+  owner: 'Everything, including the team and the whole audit log.',
   editor: 'Articles, the front page, sources, composed articles, membership, watchlists, events. Reads all figures.',
   advertising: 'Ads, their weights, and affiliates. Reads all figures.',
   analyst: 'Reads all figures, and the state of the site.',

@@ -67,7 +67,7 @@ describe('a feed that has moved', () => {
       moved: { from: source.url, at: new Date(start + 3 * dayMs).toISOString() },
     });
     expect(moved?.move).toBeUndefined();
-    const { items } = await auditPage({ subject: source.id }, undefined, new Date());
+    const { items } = await auditPage({ subject: source.id }, undefined, { role: 'owner', name: '' }, new Date());
     expect(items.map(({ by, action, before, after }) => ({ by, action, before, after }))).toEqual([
       { by: 'Landfall', action: 'move', before: { url: source.url }, after: { url: to } },
       expect.objectContaining({ action: 'add' }),

@@ -3,13 +3,13 @@ import * as z from 'zod/mini';
 /** Days for which the log of changes is kept. */
 export const auditDays = 400;
 
-/** A change of the desk, as the owners read it in the log. */
+/** A change of the desk, as the team reads it in the log. */
 export const auditEntry = z.object({
   id: z.string(),
   at: z.string(),
   /** The address of who made it, or 'command line'. */
   by: z.string(),
-  /** A short verb: 'edit', 'take down'. */
+  /** Short verbs, such as 'edit' or 'hide, correct'. */
   action: z.string(),
   /** 'source', 'member', 'article'. */
   kind: z.string(),

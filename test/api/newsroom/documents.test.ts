@@ -205,13 +205,15 @@ describe('the log of changes of a document', () => {
         action,
       })),
     );
+    // With what names the entry.
+    const plan = { id: 'digital', name: 'Digital', currency: 'GBP' };
     expect(added[1]?.change).toEqual({
-      before: { plans: [{ id: 'digital', introPrice: digital?.introPrice }] },
-      after: { plans: [{ id: 'digital', introPrice: 1 }] },
+      before: { plans: [{ ...plan, introPrice: digital?.introPrice }] },
+      after: { plans: [{ ...plan, introPrice: 1 }] },
     });
     expect(added[2]?.change).toEqual({
-      before: { plans: [{ id: 'digital', introPrice: 1 }] },
-      after: { plans: [{ id: 'digital', introPrice: digital?.introPrice }] },
+      before: { plans: [{ ...plan, introPrice: 1 }] },
+      after: { plans: [{ ...plan, introPrice: digital?.introPrice }] },
     });
   });
 });

@@ -12,9 +12,10 @@ import { handler as optimizeRevenue } from '#functions/api/optimize-revenue.ts';
 import { handler as startIngest } from '#functions/api/start-ingest.ts';
 import { handler as updateSource } from '#functions/api/update-source.ts';
 import { auditEntity, auditRow, type Change, changeOfRow } from '#functions/records/audit.ts';
-import { auditPage } from '#functions/records/audit-log.ts';
+import { type AuditReader, auditPage } from '#functions/records/audit-log.ts';
 import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
+import { auditActions } from '#shared/records/direct-kinds.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { noise } from '#test/support/articles/noise.ts';
 import { auditRows } from '#test/support/desk/audit-rows.ts';
@@ -28,6 +29,7 @@ beforeAll(() => {
 });
 
 const chief = 'chief@example.org';
+const owner = { role: 'owner', name: chief } as const;
 let papers = 0;
 const newSource = () => ({
   name: `Paper ${++papers}`,
@@ -204,31 +206,78 @@ describe('the list', () => {
         ),
       )
       .go();
-  const subjects = async (filter: Parameters<typeof auditPage>[0]) =>
-    (await auditPage(filter, undefined, now)).items.map(({ subject }) => subject);
+  const subjects = async (filter: Parameters<typeof auditPage>[0], reader: AuditReader = owner) =>
+    (await auditPage(filter, undefined, reader, now)).items.map(({ subject }) => subject);
 
   beforeAll(async () => {
     for (const daysAgo of [1, 2, 40, 100, 390, 420]) await save(`day-${daysAgo}`, daysAgo);
-    await save('other', 3, { by: 'ben@example.org', action: 'take down', kind: 'newsroom' });
+    await save('watchlists', 3, { by: 'ben@example.org', action: 'take down, correct', kind: 'newsroom' });
   });
 
   test('the list of the audit log goes back over the months, the newest first, and no further than the log', async () => {
-    expect(await auditPage({}, undefined, now)).toMatchObject({ next: null });
-    expect(await subjects({})).toEqual(['day-1', 'day-2', 'other', 'day-40', 'day-100', 'day-390']);
+    expect(await auditPage({}, undefined, owner, now)).toMatchObject({ next: null });
+    expect(await subjects({})).toEqual(['day-1', 'day-2', 'watchlists', 'day-40', 'day-100', 'day-390']);
   });
 
   test.each([
-    [{ by: 'BEN@' }, ['other']],
-    [{ action: 'take' }, ['other']],
-    [{ kind: 'newsroom' }, ['other']],
+    [{ by: 'ben@example.org' }, ['watchlists']],
+    [{ by: 'ben@' }, []],
+    [{ action: 'take down' }, ['watchlists']],
+    [{ action: 'correct' }, ['watchlists']],
+    [{ action: 'take' }, []],
+    [{ kind: 'watchlists' }, ['watchlists']],
+    [{ kind: 'newsroom' }, ['watchlists']],
     [{ kind: 'newsroo' }, []],
     [{ subject: 'on day-1' }, ['day-1', 'day-100']],
-    [{ from: '2024-03-07' }, ['day-1', 'day-2', 'other']],
+    [{ from: '2024-03-07' }, ['day-1', 'day-2', 'watchlists']],
     [{ from: '2024-03-08', to: '2024-03-08' }, ['day-2']],
     [{ to: '2024-01-31' }, ['day-40', 'day-100', 'day-390']],
     [{ from: '2024-03-09', to: '2024-03-01' }, []],
   ])('the list of the audit log with the filter %j has %j', async (filter, expected) => {
     expect(await subjects(filter)).toEqual(expected);
+  });
+
+  test('an editor reads in the audit log what editors may edit, and what they have changed themselves', async () => {
+    const day = { from: '2024-01-05', to: '2024-01-05' };
+    const rows: [string, Partial<Change>][] = [
+      ['story', { kind: 'article' }],
+      ['feed', { kind: 'source' }],
+      ['run', { kind: 'ingestion' }],
+      ['front', { kind: 'newsroom' }],
+      ['house-ads', { kind: 'newsroom' }],
+      ['edition', { kind: 'advertising' }],
+      ['mia', { kind: 'member' }],
+      ['nia', { kind: 'member', by: 'nia@example.org' }],
+      ['poll', { kind: 'newsroom' }],
+    ];
+    for (const [subject, more] of rows) await save(subject, 65, more);
+    const read = async (reader: AuditReader, filter = {}) => (await subjects({ ...day, ...filter }, reader)).toSorted();
+    const editor = { role: 'editor', name: 'nia@example.org' } as const;
+    expect(await read(editor)).toEqual(['feed', 'front', 'nia', 'run', 'story']);
+    expect(await read(editor, { kind: 'member' })).toEqual(['nia']);
+    expect(await read(editor, { kind: 'house-ads' })).toEqual([]);
+    expect(await read(owner)).toEqual(rows.map(([subject]) => subject).toSorted());
+  });
+
+  test('the API gives an editor no change of the team, and refuses other roles', async () => {
+    await callAs(inviteMember, { as: chief, body: { email: 'lea@example.org', role: 'editor' } });
+    await callAs(inviteMember, { as: chief, body: { email: 'ann@example.org', role: 'analyst' } });
+    await callAs(inviteMember, { as: chief, body: { email: 'adam@example.org', role: 'advertising' } });
+    const { id } = await added();
+    const seen = await callAs(listAudit, { as: 'lea@example.org', query: {} });
+    expect(seen.body.some(({ subject }: AuditEntry) => subject === id)).toBe(true);
+    const kinds = new Set(seen.body.map(({ kind }: AuditEntry) => kind));
+    expect([kinds.has('member'), kinds.has('advertising')]).toEqual([false, false]);
+    expect((await callAs(listAudit, { as: 'ann@example.org' })).status).toBe(403);
+    expect((await callAs(listAudit, { as: 'adam@example.org' })).status).toBe(403);
+  });
+
+  test('the actions of the audit log can all be picked from the list', () => {
+    const root = fileURLToPath(new URL('../../..', import.meta.url));
+    const files = globSync('functions/**/*.ts', { cwd: root }).map((file) => readFileSync(`${root}/${file}`, 'utf8'));
+    const used = files.flatMap((text) => [...text.matchAll(/\baction: '([a-z -]+)'/g)].map(([, verb]) => verb ?? ''));
+    expect(used.length).toBeGreaterThan(10);
+    expect(used.filter((verb) => !auditActions.some((one) => one === verb))).toEqual([]);
   });
 
   test('the list of the audit log has pages that lose and repeat nothing, and read a bounded number of rows', async () => {
@@ -247,16 +296,16 @@ describe('the list', () => {
     const found: string[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < 20; page++) {
-      const { items, next } = await auditPage({ subject: 'n-' }, cursor, new Date('2023-01-21'));
+      const { items, next } = await auditPage({ subject: 'n-' }, cursor, owner, new Date('2023-01-21'));
       expect(items.length).toBeLessThanOrEqual(149);
       found.push(...items.map(({ subject }) => subject));
       if (next === null) break;
       cursor = next;
     }
     expect(found.toSorted()).toEqual((await Promise.all(rows)).map(({ subject }) => subject).toSorted());
-    const rare = await auditPage({ subject: 'no such thing' }, undefined, new Date('2023-01-21'));
+    const rare = await auditPage({ subject: 'no such thing' }, undefined, owner, new Date('2023-01-21'));
     expect(rare).toEqual({ items: [], next: expect.any(String) });
-    const rest = await auditPage({ subject: 'no such thing' }, rare.next ?? '', new Date('2023-01-21'));
+    const rest = await auditPage({ subject: 'no such thing' }, rare.next ?? '', owner, new Date('2023-01-21'));
     expect(rest).toEqual({ items: [], next: null });
   });
 

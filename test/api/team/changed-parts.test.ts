@@ -20,19 +20,19 @@ const cases: [what: string, before: unknown, after: unknown, parts: object][] = 
     { before: [{ id: '2', n: 1 }, { id: '3' }], after: [{ id: '2', n: 2 }, { id: '4' }] },
   ],
   [
-    'the fields of an entry that differ, with its id',
-    { links: [{ id: '1', url: 'a', text: 'long', at: { x: 1, y: 1 } }] },
-    { links: [{ id: '1', url: 'b', text: 'long', at: { x: 1, y: 2 } }] },
+    'the fields of an entry that differ, with its id and name',
+    { links: [{ id: '1', title: 'T', url: 'a', text: 'long', at: { x: 1, y: 1 } }] },
+    { links: [{ id: '1', title: 'T', url: 'b', text: 'long', at: { x: 1, y: 2 } }] },
     {
-      before: { links: [{ id: '1', url: 'a', at: { y: 1 } }] },
-      after: { links: [{ id: '1', url: 'b', at: { y: 2 } }] },
+      before: { links: [{ id: '1', title: 'T', url: 'a', at: { y: 1 } }] },
+      after: { links: [{ id: '1', title: 'T', url: 'b', at: { y: 2 } }] },
     },
   ],
   [
-    'the order of a list',
-    [{ id: '1' }, { id: '2' }],
-    [{ id: '2' }, { id: '1' }],
-    { before: ['1', '2'], after: ['2', '1'] },
+    'the order of a list, with names',
+    [{ id: '1', name: 'A', n: 1 }, { id: '2' }],
+    [{ id: '2' }, { id: '1', name: 'A', n: 1 }],
+    { before: [{ id: '1', name: 'A' }, { id: '2' }], after: [{ id: '2' }, { id: '1', name: 'A' }] },
   ],
   ['a list without ids', { a: [1] }, { a: [1, 2] }, { before: { a: [1] }, after: { a: [1, 2] } }],
 ];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { filtersOf, queryOf, withFilters } from '#web/desk/articles/article-filters.ts';
 import { bulkCorrections } from '#web/desk/articles/bulk-bar.tsx';
-import { conflictSides } from '#web/desk/articles/decision-fields.ts';
+import { changeWithout, conflictSides } from '#web/desk/articles/decision-fields.ts';
 import { textDifferences } from '#web/desk/articles/detail/as-published.tsx';
 import { correctedIn, correctionsOf } from '#web/desk/articles/detail/corrections.tsx';
 import { pageLabel } from '#web/desk/articles/detail/why-here.tsx';
@@ -126,7 +126,7 @@ test('the two sides of a conflict name what either editor has changed, in words'
   const base = deskDetail(deskRow(1, article, { isPremium: true }), { original: { ...article, title: 'Theirs' } });
   const present = deskRow(1, { ...article, summary: 'Shorter' }, { version: 3, isPremium: true, alone: true });
   const change = { state: 'takenDown', isPremium: null, corrections: { region: 'none', title: null } } as const;
-  expect(conflictSides({ base, present, change }, [])).toEqual([
+  expect(conflictSides({ base, present, change }, [])).toMatchObject([
     { name: 'Headline', stored: 'Ours', wanted: 'Theirs' },
     { name: 'Summary', stored: 'Shorter', wanted: null },
     { name: 'Region', stored: 'Asian', wanted: 'No single region' },
@@ -134,6 +134,13 @@ test('the two sides of a conflict name what either editor has changed, in words'
     { name: 'Premium', stored: 'On', wanted: 'As its source says' },
     { name: 'Merging', stored: 'Never merged', wanted: null },
   ]);
+});
+
+test('a change keeps what was not chosen from the other editor’s version, and nothing is left if all was', () => {
+  const change = { state: 'hidden', note: undefined, corrections: { title: 'Ours', topic: null } } as const;
+  expect(changeWithout(change, new Set(['title']))).toEqual({ state: 'hidden', corrections: { topic: null } });
+  expect(changeWithout(change, new Set(['title', 'topic']))).toEqual({ state: 'hidden' });
+  expect(changeWithout(change, new Set(['title', 'topic', 'state']))).toBeNull();
 });
 
 test('pages where an article shows have names', () => {

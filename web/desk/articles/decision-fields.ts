@@ -3,11 +3,11 @@ import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import type { DeskArticle, DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
-import { type FieldValue, type RecordField, valuesOf } from '#shared/records/fields.ts';
+import { type FieldValue, type RecordField, type RecordFields, valuesOf } from '#shared/records/fields.ts';
 import { regionNames } from '#shared/records/sources.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { locale } from '#web/shell/messages/locale.ts';
-import { topicLabel, topicWords } from '#web/shell/messages/topic-label.ts';
+import { topicLabel, topicName, topicWords } from '#web/shell/messages/topic-label.ts';
 import type { Side } from '#web/shell/records/both-sides.tsx';
 import { shownValue } from '#web/shell/records/shown-value.ts';
 import { sidesOf } from '#web/shell/records/use-record-form.ts';
@@ -87,6 +87,10 @@ export const premiumIn = (value: FieldValue): boolean | null => (value === 'none
 
 const decisionFields = (article: ArticlePreview, topics: readonly Topic[]): Record<string, RecordField> => ({
   ...correctionFields(topics, article),
+  ...decidedFields,
+});
+
+const decidedFields: RecordFields = {
   state: { label: words.name.state, kind: 'select', options: optionsOf(words.stateNames) },
   reason: { label: words.name.reason, kind: 'text', empty: words.empty },
   isPremium: premiumField,
@@ -96,7 +100,23 @@ const decisionFields = (article: ArticlePreview, topics: readonly Topic[]): Reco
     kind: 'select',
     options: optionsOf({ true: words.alone, false: words.mayMerge }),
   },
-});
+};
+
+/** The fields of a decision in the audit log, where a correction that is absent is what the publisher says. */
+export const loggedDecision = (topics: readonly Topic[]): RecordFields => {
+  const corrected = Object.entries(correctionFields(topics)).map(([name, field]): [string, RecordField] => {
+    const { options = field.kind === 'url' ? optionsOf({ none: words.empty }) : undefined } = field;
+    const say: RecordField['say'] = (value) =>
+      name === 'topic'
+        ? topicName(String(value), topics)
+        : shownValue({ ...field, ...(options && { options }) }, value);
+    return [name, { ...field, empty: words.asPublisher, say }];
+  });
+  return {
+    corrections: { label: words.correction, kind: 'shown', fields: Object.fromEntries(corrected) },
+    ...decidedFields,
+  };
+};
 
 /** Everything that editors decide about an article, as one record. */
 const decisionOf = ({ article, editorial }: DeskArticle) => ({

@@ -1,32 +1,38 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
-import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
+import type { Topic } from '#shared/domain/articles/topic.ts';
 import { auditMessages as words } from '#web/shell/messages/desk/en-audit.ts';
+import { zonedMoment } from '#web/shell/records/shown-value.ts';
 import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from '../access/failure-message.ts';
+import { withHeadlines } from '../records/kind-changes.tsx';
+import { kindName, type ShownEntry, shownEntry } from './entry-changes.ts';
 import { type AuditFilter, allChanges } from './use-audit.ts';
 
 const formats = ['csv', 'json'] as const;
 type Format = (typeof formats)[number];
 
-const columns = ['at', 'by', 'action', 'kind', 'subject', 'title'] as const;
+/** A row for each field, with the words of the page. */
+const rowsOf = ({ changes, ...entry }: ShownEntry): string[][] => {
+  const about = [zonedMoment(entry.at), entry.by, kindName(entry), entry.title, words.action(entry.action)];
+  if (changes.length === 0) return [[...about, '', '', '']];
+  return changes.map(({ name, stored, wanted }) => [...about, name, stored, wanted ?? '']);
+};
 
-async function save(format: Format, entries: readonly AuditEntry[]): Promise<void> {
+async function save(format: Format, entries: readonly ShownEntry[]): Promise<void> {
   const name = `audit-log-${new Date().toISOString().slice(0, 10)}.${format}`;
-  if (format === 'json') return saveFile(name, 'application/json', `${JSON.stringify(entries, null, 2)}\n`);
+  if (format === 'json') {
+    const stored = entries.map(({ changes: _, ...entry }) => entry);
+    return saveFile(name, 'application/json', `${JSON.stringify(stored, null, 2)}\n`);
+  }
   const { csvText } = await import('../figures/csv-text.ts');
-  const rows = entries.map((entry) => [
-    ...columns.map((column) => entry[column]),
-    JSON.stringify(entry.before ?? null),
-    JSON.stringify(entry.after ?? null),
-  ]);
-  saveFile(name, 'text/csv;charset=utf-8', csvText([...columns, 'before', 'after'], rows));
+  saveFile(name, 'text/csv;charset=utf-8', csvText(Object.values(words.columns), entries.flatMap(rowsOf)));
 }
 
 /** Saves all changes that match the filter as a file. The browser reads the log page by page. */
-export function AuditExport({ filter }: { filter: AuditFilter }) {
+export function AuditExport({ filter, topics }: { filter: AuditFilter; topics: readonly Topic[] }) {
   const [count, setCount] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -37,7 +43,12 @@ export function AuditExport({ filter }: { filter: AuditFilter }) {
     setCount(0);
     try {
       const entries = await allChanges(filter, setCount, abort.signal);
-      await save(format, entries);
+      const shown = await withHeadlines(
+        (headline) => entries.map((entry) => shownEntry(entry, topics, headline)),
+        abort.signal,
+      );
+      if (abort.signal.aborted) return;
+      await save(format, shown);
       showToast({ title: words.exported(entries.length) });
     } catch (error) {
       if (abort.signal.aborted) return;

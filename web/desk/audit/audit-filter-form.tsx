@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
-import { auditKinds } from '#shared/records/direct-kinds.ts';
 import { auditMessages } from '#web/shell/messages/desk/en-audit.ts';
 import { breakpoints } from '#web/shell/theme/theme.ts';
 import { Field } from '#web/shell/ui/forms/field.tsx';
@@ -19,45 +18,50 @@ const Form = styled('form')({
   '& > .actions': { gridColumn: '1 / -1', display: 'flex', flexWrap: 'wrap', gap: 12 },
 });
 
-const kindOptions = [
-  { value: '', label: words.allKinds },
-  ...Object.entries(auditKinds).map(([value, label]) => ({ value, label })),
-];
-const texts = ['by', 'subject'] as const;
+const choices = ['by', 'kind', 'action'] as const;
+/** What a filter can be set to, by value and by name. */
+export type AuditChoices = Readonly<Record<(typeof choices)[number], ReadonlyMap<string, string>>>;
+
 const days = ['from', 'to'] as const;
 
 interface AuditFilterFormProps {
+  choices: AuditChoices;
   filter: AuditFilter;
   onFilter: (filter: AuditFilter) => void;
 }
 
 /** Narrows the log. Applied by its button or Enter: each change would read the log once more. */
-export function AuditFilterForm({ filter, onFilter }: AuditFilterFormProps) {
+export function AuditFilterForm({ choices: given, filter, onFilter }: AuditFilterFormProps) {
   const [values, setValues] = useState(filter);
   const set = (name: keyof AuditFilter, value: string) => setValues((before) => ({ ...before, [name]: value }));
   function submit(event: FormEvent) {
     event.preventDefault();
     onFilter(values);
   }
-  const text = (name: 'by' | 'subject' | 'action') => (
-    <Field
-      key={name}
-      field={{ name, label: words[name], kind: 'text' }}
-      value={values[name] ?? ''}
-      problem={undefined}
-      onChange={(value) => set(name, String(value).slice(0, 120))}
-    />
-  );
+  /** What the address names is a choice too. */
+  const optionsOf = (name: (typeof choices)[number]) => [
+    { value: '', label: words.all[name] },
+    ...[...new Map([...(filter[name] ? [[filter[name], filter[name]] as const] : []), ...given[name]])]
+      .map(([value, label]) => ({ value, label }))
+      .toSorted((one, other) => one.label.localeCompare(other.label)),
+  ];
   return (
     <Form role="search" aria-label={words.label} onSubmit={submit}>
-      {texts.map(text)}
+      {choices.map((name) => (
+        <Field
+          key={name}
+          field={{ name, label: words[name], kind: 'select', options: optionsOf(name) }}
+          value={values[name] ?? ''}
+          problem={undefined}
+          onChange={(value) => set(name, String(value))}
+        />
+      ))}
       <Field
-        field={{ name: 'kind', label: words.kind, kind: 'select', options: kindOptions }}
-        value={values.kind ?? ''}
+        field={{ name: 'subject', label: words.subject, kind: 'text' }}
+        value={values.subject ?? ''}
         problem={undefined}
-        onChange={(value) => set('kind', String(value))}
+        onChange={(value) => set('subject', String(value).slice(0, 120))}
       />
-      {text('action')}
       {days.map((name) => (
         <TextField
           key={name}

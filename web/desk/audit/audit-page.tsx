@@ -2,18 +2,30 @@ import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { listTeam } from '#shared/api/team.ts';
+import type { Topic } from '#shared/domain/articles/topic.ts';
+import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
+import { mayActAs } from '#shared/domain/team/role.ts';
+import { auditActions } from '#shared/records/direct-kinds.ts';
+import { loggedKinds } from '#shared/records.ts';
 import { ApiError } from '#web/shell/api/client.ts';
+import { topicsRule } from '#web/shell/cache/cache-rules.ts';
+import { useTopics } from '#web/shell/cache/public-lists.ts';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { auditMessages as words } from '#web/shell/messages/desk/en-audit.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { PanelError } from '../access/panel-error.tsx';
+import { useMyRole } from '../access/use-my-role.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { useHeadlines } from '../records/kind-changes.tsx';
 import { AuditExport } from './audit-export.tsx';
-import { AuditFilterForm } from './audit-filter-form.tsx';
+import { type AuditChoices, AuditFilterForm } from './audit-filter-form.tsx';
 import { AuditList } from './audit-list.tsx';
+import { shownEntry } from './entry-changes.ts';
 import { type AuditFilter, useAudit } from './use-audit.ts';
 
 /** The heading, and what can be done with the list: below it where there is no room beside it. */
@@ -33,16 +45,48 @@ const names = ['by', 'subject', 'kind', 'action', 'from', 'to'] as const;
 const filterOf = (params: URLSearchParams): AuditFilter =>
   Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
 
+const noTopics: readonly Topic[] = [];
+const noEntries: readonly AuditEntry[] = [];
+
+/** What the log can be filtered by: the team, which owners can read, and what was in the log so far. */
+function useChoices(entries: readonly AuditEntry[]): AuditChoices {
+  const role = useMyRole()?.role ?? null;
+  const team = useReply(listTeam, role === 'owner' ? noInput : null, topicsRule).data;
+  const seen = useRef({ by: new Set<string>(), action: new Set<string>(auditActions) });
+  for (const { by, action } of entries) {
+    seen.current.by.add(by);
+    for (const verb of action.split(', ')) seen.current.action.add(verb);
+  }
+  const people = [
+    ...(team?.members ?? []).map(({ email }) => email),
+    ...(team?.ownersByStage ?? []),
+    ...seen.current.by,
+  ];
+  return {
+    by: new Map(people.map((one) => [one, one])),
+    kind: new Map(
+      Object.entries(loggedKinds).flatMap(([kind, of]) =>
+        role !== null && mayActAs(role, of.role) ? [[kind, of.title]] : [],
+      ),
+    ),
+    action: new Map([...seen.current.action].map((verb) => [verb, words.action(verb)])),
+  };
+}
+
 function AuditPanel() {
   const id = useId();
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
   const { listed, error, pending, readMore, refetch } = useAudit(filter);
+  const { data: topics = noTopics } = useTopics();
+  const choices = useChoices(listed?.entries ?? noEntries);
+  const entries = useHeadlines((headline) => listed?.entries.map((entry) => shownEntry(entry, topics, headline)) ?? []);
   if (error instanceof ApiError && (error.status === 401 || error.status === 403))
     return <PanelError title={words.failed} error={error} refetch={refetch} />;
   return (
     <>
       <AuditFilterForm
+        choices={choices}
         filter={filter}
         onFilter={(wanted) =>
           setParams(
@@ -54,7 +98,7 @@ function AuditPanel() {
       <Box component="section" aria-labelledby={id} sx={{ paddingBlockEnd: '60px' }}>
         <Top>
           <SectionHead id={id}>{words.heading}</SectionHead>
-          <AuditExport filter={filter} />
+          <AuditExport filter={filter} topics={topics} />
         </Top>
         {listed === undefined && error !== undefined ? (
           <PanelError title={words.failed} error={error} refetch={refetch} />
@@ -63,7 +107,7 @@ function AuditPanel() {
         ) : listed.entries.length === 0 ? (
           <Notice level="h3" title={Object.keys(filter).length === 0 ? words.none : words.noneFound} />
         ) : (
-          <AuditList entries={listed.entries} />
+          <AuditList entries={entries} />
         )}
         {listed !== undefined && error !== undefined ? (
           <Alert severity="error" sx={{ marginBlockStart: '16px' }}>
@@ -89,7 +133,7 @@ function AuditPanel() {
   );
 }
 
-/** Every change of the desk, for the owners of the team. */
+/** The changes of the desk: for owners all, for editors those that the server gives them. */
 export default function AuditPage() {
   return (
     <DeskPage words={words} signedIn>

@@ -79,7 +79,7 @@ const links = [
   [paths.adminWatchlists, words.links.watchlists, 'editor'],
   [paths.adminAdvertising, words.links.advertising, 'advertising'],
   [paths.adminTeam, words.links.team, 'owner'],
-  [paths.adminAudit, words.links.audit, 'owner'],
+  [paths.adminAudit, words.links.audit, 'editor'],
 ] as const;
 
 /** Signs out and opens the front page. */

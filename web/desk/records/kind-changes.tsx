@@ -11,28 +11,45 @@ import { differences } from '#web/shell/records/differences.ts';
 
 /** Headlines that this page has read. An article without one could not be read. */
 const headlines = new Map<string, string | null>();
+/** Articles that are read at once. */
+const atOnce = 8;
 
-/**
- * What is computed with the headlines of articles, once more when those that it needs are read.
- * @param compute pure; the headline of an article that is not read yet is the same for all
- */
-export function useHeadlines<T>(compute: (headline: Sayings['headline']) => T): T {
-  const [, setCount] = useState(0);
+/** What is computed with the headlines that are known, and the ids of the articles that are not read yet. */
+function withKnown<T>(compute: (headline: Sayings['headline']) => T) {
   const missing = new Set<string>();
   const result = compute((id) => {
     const headline = headlines.get(id);
     if (headline === undefined) missing.add(id);
     return headline ?? formMessages.unknownArticle;
   });
-  const asked = [...missing].join(' ');
+  return { result, missing: [...missing] };
+}
+
+async function readHeadlines(ids: readonly string[], signal: AbortSignal): Promise<void> {
+  for (let i = 0; i < ids.length && !signal.aborted; i += atOnce) {
+    const read = ids.slice(i, i + atOnce).map(async (id) => {
+      const found = await call(getDeskArticle, { params: { id } }, { signal }).catch(() => null);
+      if (!signal.aborted) headlines.set(id, found?.article.title ?? null);
+    });
+    await Promise.all(read);
+  }
+}
+
+/** What is computed with the headlines of articles, after they are read. */
+export async function withHeadlines<T>(compute: (headline: Sayings['headline']) => T, signal: AbortSignal): Promise<T> {
+  await readHeadlines(withKnown(compute).missing, signal);
+  return withKnown(compute).result;
+}
+
+/** The same for a component, which shows it at once, and once more with the headlines. */
+export function useHeadlines<T>(compute: (headline: Sayings['headline']) => T): T {
+  const [, setCount] = useState(0);
+  const { result, missing } = withKnown(compute);
+  const asked = missing.join(' ');
   useEffect(() => {
     if (asked === '') return;
     const abort = new AbortController();
-    const read = asked.split(' ').map(async (id) => {
-      const found = await call(getDeskArticle, { params: { id } }, { signal: abort.signal }).catch(() => null);
-      if (!abort.signal.aborted) headlines.set(id, found?.article.title ?? null);
-    });
-    void Promise.all(read).then(() => abort.signal.aborted || setCount((count) => count + 1));
+    void readHeadlines(asked.split(' '), abort.signal).then(() => abort.signal.aborted || setCount((n) => n + 1));
     return () => abort.abort();
   }, [asked]);
   return result;

@@ -17,6 +17,7 @@ export const formMessages = {
   added: (name: string) => `${name} (added)`,
   removed: (name: string) => `${name} (removed)`,
   order: 'Order',
+  changed: 'Changed',
   unknownArticle: 'An article that could not be found',
 } as const;
 

@@ -58,6 +58,11 @@ export function differences(
   headline?: Sayings['headline'],
 ): Difference[] {
   const scope: Scope = { path: [], labels: [], currency: [undefined, undefined], headline };
+  // The log once had the ids of a list that was put in another order, and no names.
+  if ([before, after].every((list) => Array.isArray(list) && list.length > 0 && !list.some(isObject)))
+    return isSame([before, after])
+      ? []
+      : [{ ...rowOf({ ...scope, labels: [words.order] }), stored: words.empty, wanted: words.changed }];
   return inValue({ label: words.value, kind: 'shown', fields }, both([before, after], toCompare), scope);
 }
 
@@ -108,8 +113,7 @@ function inWords(field: string): string {
 /** The name that people know an entry by. */
 function nameOf(entry: unknown, place: number): string {
   const names = nameFields.map((name) => textIn(entry, name));
-  const ad = [textIn(entry, 'advertiserName'), textIn(entry, 'campaignName')].filter(Boolean).join(' · ');
-  return names.find((name) => name !== undefined) ?? (ad || words.entry(place));
+  return names.find((name) => name !== undefined) ?? words.entry(place);
 }
 
 /** Mutes of an article and of a publisher may have the same id. */

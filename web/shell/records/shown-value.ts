@@ -52,10 +52,10 @@ function shownText(text: string, kind: RecordField['kind']): string {
 export function shownValue(field: RecordField, value: unknown, say: Sayings = sayingsOf()): string {
   const { kind, options, empty = words.empty } = field;
   if (field.say !== undefined) return (value === undefined || value === null ? '' : field.say(value, say)) || empty;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'boolean' && options === undefined) return value ? words.yes : words.no;
   if (typeof value === 'number') return formatNumber(value);
   const labelOf = (one: unknown) =>
-    options?.find((option) => option.value === one)?.label ?? shownText(String(one ?? ''), kind);
+    options?.find((option) => option.value === String(one))?.label ?? shownText(String(one ?? ''), kind);
   if (Array.isArray(value)) return value.map(labelOf).join(', ') || empty;
   if (kind === 'language') return languageInWords(String(value ?? '')) || empty;
   return (value ?? '') === '' && kind !== 'select' ? empty : labelOf(value === null ? 'none' : value) || empty;

@@ -261,6 +261,8 @@ export const articleDeskMessages = {
   on: 'On',
   off: 'Off',
   asSource: 'As its source says',
+  asPublisher: 'As its publisher says',
+  correction: 'Correction',
   mayMerge: 'With similar reports',
   alone: 'Never merged',
 

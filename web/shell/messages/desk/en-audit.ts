@@ -3,16 +3,17 @@ import { counted } from '../locale.ts';
 /** Texts of the audit log. */
 export const auditMessages = {
   title: 'Audit log',
-  standfirst: 'Every change of the desk: who, what and when, with the values before and after. Kept for 400 days.',
+  standfirst:
+    'Changes of the desk: who, what and when, before and after. Owners see all, editors their own and those of what they edit. Kept for 400 days.',
   loading: 'Loading changes',
   failed: 'The audit log could not be loaded',
   filter: {
     label: 'Filter',
     by: 'Who',
-    subject: 'What, by name or ID',
+    subject: 'Name of the thing',
     kind: 'Kind',
-    allKinds: 'All kinds',
     action: 'Action',
+    all: { by: 'Everyone', kind: 'All kinds', action: 'All actions' },
     from: 'First day (UTC)',
     to: 'Last day (UTC)',
     show: 'Show',
@@ -21,13 +22,25 @@ export const auditMessages = {
   heading: 'Changes',
   none: 'No changes',
   noneFound: 'No change matches the filter',
-  whole: 'Value',
   fields: (count: number) => counted(count, 'field'),
-  /** Between the old and the new value, read aloud. */
-  becomes: ' becomes ',
-  empty: 'none',
-  yes: 'yes',
-  no: 'no',
+  columns: {
+    at: 'When',
+    by: 'Who',
+    kind: 'Kind',
+    title: 'What',
+    action: 'Action',
+    field: 'Field',
+    before: 'Before',
+    after: 'After',
+  },
+  logged: {
+    creatives: 'Creatives',
+    lineItems: 'Bookings',
+    sources: 'Sources',
+    stories: 'Stories',
+  },
+  /** An action as the log has it, `hide, correct`. */
+  action: (verbs: string) => verbs.charAt(0).toUpperCase() + verbs.slice(1),
   older: 'Show older changes',
   loadingOlder: 'Loading...',
   olderFailed: 'Older changes could not be loaded',
