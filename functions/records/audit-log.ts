@@ -40,8 +40,8 @@ const enough = 50;
 const maxPage = 2_000_000;
 
 /**
- * The newest changes before a position that match the filter, among those that the reader may read. A page may have few or none although more follow: each
- * call reads a bounded number of rows.
+ * The newest changes before a position that match the filter, among those that the reader may read. A page may have few
+ * or none although more follow: each call reads a bounded number of rows.
  */
 export async function auditPage(
   filter: AuditFilter,

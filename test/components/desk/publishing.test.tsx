@@ -130,6 +130,17 @@ test('two editors publish at once: the second chooses for each field and keeps w
   expect(firstStored()).toBe('Mine');
 });
 
+test('an earlier version is not published again over one that the editor has not seen', async () => {
+  const document = await openWatchlists(null, [renamed('First'), renamed('Second')]);
+  await press('History');
+  await dialog.getByRole('button', { name: 'View version 1' }).click();
+  document.publish(renamed('Third'));
+  await dialog.getByRole('button', { name: 'Publish again' }).click();
+  await expect.element(toast).toMatchTextContent('Look at what has changed, and try again.');
+  await expect.element(dialog.getByRole('row', { name: 'First: Name Third First' })).toBeVisible();
+  expect(document.saved().published?.content).toMatchObject([{ name: 'Third' }, {}, {}, {}, {}]);
+});
+
 test('the second editor of two takes what the first has published', async () => {
   const document = await openWatchlists(renamed('Mine'));
   document.publish(renamed('Theirs'));

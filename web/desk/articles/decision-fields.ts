@@ -8,7 +8,7 @@ import { regionNames } from '#shared/records/sources.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { locale } from '#web/shell/messages/locale.ts';
 import { topicLabel, topicName, topicWords } from '#web/shell/messages/topic-label.ts';
-import type { Side } from '#web/shell/records/both-sides.tsx';
+import type { Side } from '#web/shell/records/change-table.tsx';
 import { shownValue } from '#web/shell/records/shown-value.ts';
 import { sidesOf } from '#web/shell/records/use-record-form.ts';
 

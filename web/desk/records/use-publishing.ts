@@ -90,16 +90,8 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
     if (nowPublished !== null && follows) latest.current.take(nowPublished, at);
   }
 
-  /**
-   * Does a task over the version that the editor has seen. Returns whether it is done.
-   * @param isOfContent whether it saves what is here, so that both sides can be shown if another editor was faster
-   */
-  async function run(
-    task: Task,
-    act: (version: number) => Promise<unknown>,
-    version: number,
-    isOfContent = true,
-  ): Promise<boolean> {
+  /** Does a task over the version that the editor has seen. Returns whether it is done. */
+  async function run(task: Task, act: (version: number) => Promise<unknown>, version: number): Promise<boolean> {
     if (busy.current) return false;
     busy.current = true;
     setPending(task);
@@ -114,7 +106,8 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
         return false;
       }
       accept(present);
-      if (!isOfContent) {
+      // What is here is not what these would write.
+      if (task === 'publishAgain' || task === 'deleteDraft') {
         showToast({ title: words.conflict.title, description: words.conflict.tryAgain, tone: 'destructive' });
         return false;
       }
@@ -137,12 +130,8 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
     }
   }
 
-  async function start(
-    task: Task,
-    act: (version: number) => Promise<unknown>,
-    isOfContent?: boolean,
-  ): Promise<boolean> {
-    const isDone = await run(task, act, data?.version ?? 0, isOfContent);
+  async function start(task: Task, act: (version: number) => Promise<unknown>): Promise<boolean> {
+    const isDone = await run(task, act, data?.version ?? 0);
     if (isDone) showToast({ title: doneOf[task] });
     return isDone;
   }
@@ -175,9 +164,9 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
         publish((await save(version, withoutFigures(latest.current.content))).version),
       ),
     /** Publishes the content of an earlier version again. */
-    publishAgain: (number: number) => start('publish', (version) => publish(version, number), false),
+    publishAgain: (number: number) => start('publishAgain', (version) => publish(version, number)),
     saveDraft: () => start('saveDraft', (version) => save(version, withoutFigures(latest.current.content))),
-    deleteDraft: () => start('deleteDraft', (version) => save(version, null), false),
+    deleteDraft: () => start('deleteDraft', (version) => save(version, null)),
     openDraft: () => {
       if (draft !== null) replace(draft, null, words.done.opened);
     },
@@ -196,6 +185,7 @@ export type Publishing = ReturnType<typeof usePublishing>;
 
 const doneOf: Record<Task, string> = {
   publish: words.done.published,
+  publishAgain: words.done.published,
   saveDraft: words.done.saved,
   deleteDraft: words.done.deleted,
 };

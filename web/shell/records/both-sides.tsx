@@ -4,17 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { conflictMessages as words } from '#web/shell/messages/en-forms.ts';
-import { ChangeTable } from './change-table.tsx';
-
-/** A field that one of the two editors has changed. */
-export interface Side {
-  /** Its name by default. */
-  key?: string;
-  name: string;
-  stored: string;
-  /** Null if this editor did not change it. */
-  wanted: string | null;
-}
+import { ChangeTable, type Side } from './change-table.tsx';
 
 interface BothSidesProps {
   hint: string;

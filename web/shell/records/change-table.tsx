@@ -9,14 +9,23 @@ import TableRow from '@mui/material/TableRow';
 import { useId } from 'react';
 import { conflictMessages as words } from '#web/shell/messages/en-forms.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
-import type { Side } from './both-sides.tsx';
+
+/** A field, or an entry of a list, in which two versions differ. */
+export interface Side {
+  /** Its name by default. */
+  key?: string;
+  name: string;
+  stored: string;
+  /** Null if this editor did not change it. */
+  wanted: string | null;
+}
 
 /** Characters of a value that are shown, and those of them before the first difference. */
 const maxShown = 300;
 const shownBefore = 40;
 
 /** A text cut to the part with the first difference. */
-export function excerpt(text: string, other: string): string {
+function excerpt(text: string, other: string): string {
   if (text.length <= maxShown) return text;
   let same = 0;
   while (same < text.length && text[same] === other[same]) same++;

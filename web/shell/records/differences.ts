@@ -10,7 +10,7 @@ import {
 } from '#shared/records/fields.ts';
 import type { ContentKind } from '#shared/records/record-kind.ts';
 import { formMessages as words } from '#web/shell/messages/en-forms.ts';
-import type { Side } from './both-sides.tsx';
+import type { Side } from './change-table.tsx';
 import { sayingsOf, shownValue } from './shown-value.ts';
 
 /** A field, or an entry of a list, in which two contents differ. */

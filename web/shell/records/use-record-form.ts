@@ -14,7 +14,7 @@ import {
 } from '#shared/records/fields.ts';
 import { presentIn, refusalOf } from '#web/shell/api/refusal.ts';
 import { formMessages } from '#web/shell/messages/en-forms.ts';
-import type { Side } from './both-sides.tsx';
+import type { Side } from './change-table.tsx';
 import { shownValue } from './shown-value.ts';
 
 /** How a form reads from an error what another editor has stored. */

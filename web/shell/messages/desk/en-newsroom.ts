@@ -44,7 +44,12 @@ export const newsroomMessages = {
     opened: 'Draft opened',
     deleted: 'Draft deleted',
   },
-  notDone: { publish: 'Not published', saveDraft: 'Draft not saved', deleteDraft: 'Draft not deleted' },
+  notDone: {
+    publish: 'Not published',
+    publishAgain: 'Not published',
+    saveDraft: 'Draft not saved',
+    deleteDraft: 'Draft not deleted',
+  },
   tryAgain: 'Please try again.',
   notStored: 'Your browser could not store it.',
   conflict: {
