@@ -75,8 +75,18 @@ export const listAudit = {
   path: '/api/audit',
   access: 'editor',
   summary:
-    'Lists the changes of the desk, newest first, to owners all, to editors their own and those of what they may edit: of a person, a thing (a part of its id or name), a kind, an action, UTC days. The Link header has the next page; a page may be empty before the last.',
-  query: z.object({ by: part, subject: part, kind: part, action: part, from: day, to: day, cursor: pageCursor }),
+    'Lists the changes of the desk, newest first: to owners all, to editors their own and those of what they may edit. The Link header has the next page; a page may be empty before the last.',
+  query: z.object({
+    by: part,
+    /** A part of the id or the name. */
+    subject: part,
+    kind: part,
+    action: part,
+    /** UTC days. */
+    from: day,
+    to: day,
+    cursor: pageCursor,
+  }),
   reply: z.array(auditEntry),
   paged: true,
   needs: { table: 'read' },

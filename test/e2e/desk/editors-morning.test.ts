@@ -86,7 +86,7 @@ test('an editor’s morning: sign in, correct a headline, take the article down,
   const log = await owner.newPage();
   await log.goto(`${new URL(page.url()).origin}/admin/audit?subject=${id}`);
   await signIn(log, adminAccount.name);
-  const changes = log.getByRole('main');
+  const changes = log.getByRole('region', { name: 'Changes' });
   for (const action of ['correct', 'take down', 'restore'])
     await expect(changes.getByText(action, { exact: false }).first()).toBeVisible();
   await expect(changes.getByText(/editor@/).first()).toBeVisible();

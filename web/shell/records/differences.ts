@@ -137,9 +137,9 @@ function inList(fields: RecordFields | undefined, values: Pair, scope: Scope): D
     const about = changes
       .filter((one) => one[side] !== name && one[side] !== words.empty)
       .map((one) => `${one.name.slice(start.length)}: ${one[side]}`);
-    const row = {
-      ...rowOf({ ...at, labels: [...scope.labels, words[side === 'stored' ? 'removed' : 'added'](name)] }),
-    };
+    // Where there was no list, no entry was added to one.
+    const label = values.some(isAbsent) ? name : words[side === 'stored' ? 'removed' : 'added'](name);
+    const row = rowOf({ ...at, labels: [...scope.labels, label] });
     return [{ ...row, stored: words.empty, wanted: words.empty, [side]: about.join('; ') || name }];
   });
   const orders = both(lists, (list) => [...list.keys()].filter((key) => old.has(key) && next.has(key)));
