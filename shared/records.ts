@@ -2,7 +2,6 @@ import type * as z from 'zod/mini';
 import { type NewsroomKind, newsroomKinds } from './domain/newsroom/newsroom-document.ts';
 import type { Role } from './domain/team/role.ts';
 import { affiliates } from './records/affiliates.ts';
-import { directKinds, runKinds } from './records/direct-kinds.ts';
 import { events } from './records/events.ts';
 import { frontPage } from './records/front-page.ts';
 import { houseAds } from './records/house-ads.ts';
@@ -33,16 +32,6 @@ export type NewsroomContent<K extends NewsroomKind> = z.output<(typeof records)[
 export const rolesOfKinds: Readonly<Record<string, Role>> = Object.fromEntries(
   Object.entries(records).map(([kind, { role }]) => [kind, role]),
 );
-
-/** What the audit log has changes of, by `loggedAs`: the name for people, and the role that edits it. */
-export const loggedKinds: Readonly<Record<string, { title: string; role: Role }>> = {
-  ...directKinds,
-  ...runKinds,
-  ...records,
-};
-/** The kind of a row of the log: of a document of the newsroom its own. */
-export const loggedAs = ({ kind, subject }: { kind: string; subject: string }): string =>
-  kind === 'newsroom' ? subject : kind;
 
 /** The kinds that are lists of records. */
 export type ListKindName = {

@@ -4,7 +4,7 @@ import { firstRows } from '#functions/table/first-rows.ts';
 import { type AuditEntry, auditDays } from '#shared/domain/team/audit-entry.ts';
 import { mayActAs, type Role } from '#shared/domain/team/role.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { loggedAs, loggedKinds } from '#shared/records.ts';
+import { loggedAs, loggedKinds } from '#shared/records/logged-kinds.ts';
 import { auditEntity, changeOfRow } from './audit.ts';
 import type { ChangedParts } from './changed-parts.ts';
 

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { nameFields } from '#shared/records/fields.ts';
+import { nameFields } from '#shared/domain/team/audit-entry.ts';
 
 /** Before and after a change, without what both have in common. */
 export interface ChangedParts {

@@ -21,9 +21,3 @@ export const runKinds = {
   ingestion: { title: 'Ingestion', role: 'editor' },
 } as const satisfies Record<string, DirectKind>;
 export type AuditKind = keyof typeof directKinds | keyof typeof runKinds | 'newsroom';
-
-/** What is done to them, as short verbs. */
-export const auditActions = [
-  'add|apply|change|change role|change the reason|correct|delete|drop draft|edit|hide|import|invite|join|leave|list',
-  'merge again|move|note a correction|optimize|publish|publish again|remove|restore|save draft|set premium|show|start|take down|un-merge|withdraw',
-].flatMap((verbs) => verbs.split('|'));

@@ -74,9 +74,6 @@ export interface Sayings {
 export const sayMoney = (amount: unknown, { money }: Sayings): string => money(Number(amount));
 export const sayPence = (pence: unknown, { money }: Sayings): string => money(Number(pence) / 100, 'GBP');
 
-/** The fields that people know a record by, in the order of preference. */
-export const nameFields = ['name', 'title', 'merchantName', 'question', 'campaignName', 'advertiserName'] as const;
-
 /** A text, whether a switch is on, or the selected values. */
 export type FieldValue = string | boolean | readonly string[];
 export type FormValues = Readonly<Record<string, FieldValue>>;

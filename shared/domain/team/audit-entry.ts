@@ -3,6 +3,9 @@ import * as z from 'zod/mini';
 /** Days for which the log of changes is kept. */
 export const auditDays = 400;
 
+/** The fields that people know a record by, in the order of preference. */
+export const nameFields = ['name', 'title', 'merchantName', 'question', 'campaignName', 'advertiserName'] as const;
+
 /** A change of the desk, as the team reads it in the log. */
 export const auditEntry = z.object({
   id: z.string(),

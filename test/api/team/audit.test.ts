@@ -15,7 +15,7 @@ import { auditEntity, auditRow, type Change, changeOfRow } from '#functions/reco
 import { type AuditReader, auditPage } from '#functions/records/audit-log.ts';
 import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { auditActions } from '#shared/records/direct-kinds.ts';
+import { auditActions } from '#shared/records/logged-kinds.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { noise } from '#test/support/articles/noise.ts';
 import { auditRows } from '#test/support/desk/audit-rows.ts';

@@ -1,7 +1,7 @@
 import { figures, isSameContent, times } from '#shared/domain/newsroom/browser-content.ts';
+import { nameFields } from '#shared/domain/team/audit-entry.ts';
 import {
   isObject,
-  nameFields,
   type RecordField,
   type RecordFields,
   type Sayings,
