@@ -1,4 +1,5 @@
-import { cardOf, readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
+import { cardOf, readStoredArticles } from '#functions/articles/articles.ts';
+import { planAt, type ReadStory, resolvePlan, storiesIn } from '#shared/domain/front-page/resolve-plan.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { emptyFrontPagePlan, type FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { readPublished } from './published.ts';
@@ -17,48 +18,20 @@ export async function readFrontPage(now = new Date()): Promise<FrontPage> {
 
 /** The plan with its articles, at `now`: one batch read, and another if a report was merged. */
 export async function frontPageOf(number: number, plan: FrontPagePlan, now: Date): Promise<FrontPage> {
-  const time = now.getTime();
-  const pins = plan.pins.filter(
-    ({ start, end }) => (start === null || Date.parse(start) <= time + soonMs) && !isOver(end, time),
-  );
-  const breaking = plan.breaking === null || isOver(plan.breaking.end, time) ? null : plan.breaking;
-  const read = await readSurvivors([...pins.map(({ articleId }) => articleId), breaking?.articleId ?? []].flat());
-  return {
-    number,
-    pins: pins.flatMap(({ place, start, end, articleId }) => {
-      const found = read(articleId);
-      if (found?.editorial.state !== 'listed') return [];
-      return { place, start, end, article: cardOf(found, now) };
-    }),
-    mutes: plan.mutes.flatMap(({ kind, id, until }) => (isOver(until, time) ? [] : { kind, id, until })),
-    breaking: breaking && { ...breaking, articleId: linkedId(breaking.articleId, read) },
-  };
+  const current = planAt(plan, now.getTime(), soonMs);
+  return resolvePlan(number, current, await readStories(storiesIn(current), now));
 }
 
-const isOver = (end: string | null, time: number): boolean => end !== null && Date.parse(end) <= time;
-
-type Read = (id: string) => StoredArticle | undefined;
-
-/** The article that the breaking line leads to, if its page opens. */
-function linkedId(id: string | null, read: Read): string | null {
-  const found = id === null ? undefined : read(id);
-  const opens = found?.editorial.state === 'listed' || found?.editorial.state === 'hidden';
-  return opens ? (found?.preview.id ?? null) : null;
-}
-
-/** Reads articles; a merged report is found as its survivor. */
-async function readSurvivors(ids: readonly string[]): Promise<Read> {
+/** Reads articles with the survivors of those that were merged. */
+async function readStories(ids: readonly string[], now: Date): Promise<ReadStory> {
   if (ids.length === 0) return () => undefined;
-  const rows = await readStoredArticles([...new Set(ids)]);
+  const rows = await readStoredArticles(ids);
   const missing = [...rows.values()].flatMap(({ survivor }) =>
     survivor === null || rows.has(survivor) ? [] : survivor,
   );
   const others = missing.length === 0 ? rows : await readStoredArticles([...new Set(missing)]);
   return (id) => {
-    const row = rows.get(id);
-    if (row === undefined || row.survivor === null || row.survivor === id) return row;
-    const survivor = rows.get(row.survivor) ?? others.get(row.survivor);
-    // After a write that was cut off two reports may name each other.
-    return survivor?.survivor === null || survivor?.survivor === survivor?.preview.id ? survivor : undefined;
+    const row = rows.get(id) ?? others.get(id);
+    return row && { article: cardOf(row, now), state: row.editorial.state, survivor: row.survivor };
   };
 }

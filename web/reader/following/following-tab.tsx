@@ -6,6 +6,7 @@ import { getRecommendations, listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { matchesSearch } from '#shared/domain/articles/search.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
+import { useReadableList } from '#web/shell/cache/readable.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { FailedNotice, UnknownAccount } from '#web/shell/frame/failed-notice.tsx';
 import { SignInTerms } from '#web/shell/frame/sign-in-terms.tsx';
@@ -23,7 +24,6 @@ import { FeedSkeleton } from '../card/skeletons.tsx';
 import { Age } from '../card/source-and-age.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
-import { useReadableList } from '../languages/readable.ts';
 import { FollowPublisher } from './follow-button.tsx';
 import { FollowRow } from './follow-row.tsx';
 

@@ -1,12 +1,10 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { isInLanguages } from '#shared/domain/articles/language.ts';
-import { chooseLead } from '#shared/domain/front-page/choose-lead.ts';
-import { placePins } from '#shared/domain/front-page/place-pins.ts';
-import { planDiscover } from '#shared/domain/front-page/plan-discover.ts';
+import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { useFrontPage } from '#web/shell/cache/public-lists.ts';
+import { useLanguages } from '#web/shell/cache/readable.ts';
 import { planWaitMs } from '#web/shell/early.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { hasLocalArticles } from '#web/shell/storage/local-article-lookup.ts';
@@ -20,10 +18,9 @@ import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { HeadlineIndex } from '../card/headline-list.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
-import { BesideCard, BesideContext, besideSources } from '../composed/beside.tsx';
+import { BesideCard, BesideContext } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
-import { readsWhole, useLanguages } from '../languages/readable.ts';
 import { LaneRow, LaneSkeleton } from './lane-row.tsx';
 
 const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 });
@@ -63,18 +60,10 @@ export interface DiscoverProps {
 export function Discover({ articles, first, others, taken = noPlan, publishers, inlineAd }: DiscoverProps) {
   const inColumns = useStored(feedLayout) === 'columns';
   const read = useLanguages();
-  const { lead, lane, feed, latest, more, beside } = useMemo(() => {
-    const { plan: given, now } = taken;
-    const readsAll = readsWhole([...articles, ...others], read);
-    const isRead = ({ language }: ArticlePreview) => readsAll || isInLanguages(language, read.languages);
-    const { pinned, others: rest } = placePins(articles, given, now, isRead);
-    const unpinned = new Set(rest);
-    const lead = pinned.get(0) ?? chooseLead(first.filter((one) => unpinned.has(one)));
-    const gathered = besideSources(rest, [...(lead === null ? [] : [lead]), ...pinned.values()]);
-    const left = new Set(gathered.articles);
-    const plan = planDiscover(gathered.articles, { first: first.filter((one) => left.has(one)), inColumns, pinned });
-    return { ...plan, beside: gathered.beside };
-  }, [articles, first, others, taken, read, inColumns]);
+  const { lead, lane, feed, latest, more, beside } = useMemo(
+    () => arrangeFrontPage({ articles, first, others, read, ...taken, inColumns }),
+    [articles, first, others, taken, read, inColumns],
+  );
   if (articles.length === 0)
     return others.length === 0 ? (
       <Notice level="h1" title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.noneYet} />

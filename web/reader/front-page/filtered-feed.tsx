@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { matchesSearch } from '#shared/domain/articles/search.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
+import { besideSources } from '#shared/domain/front-page/beside-sources.ts';
 import { matchesTopic } from '#shared/domain/front-page/select-articles.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
@@ -12,7 +13,7 @@ import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SearchTerm } from '../card/card-contexts.tsx';
-import { BesideContext, besideSources } from '../composed/beside.tsx';
+import { BesideContext } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
 

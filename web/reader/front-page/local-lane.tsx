@@ -2,10 +2,11 @@ import { useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { isForLane, laneCount, newestFirst } from '#shared/domain/front-page/select-articles.ts';
+import { byLanguage } from '#shared/domain/readers/by-language.ts';
+import { useLanguages } from '#web/shell/cache/readable.ts';
 import { localArticles } from '#web/shell/storage/local-articles.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { previewOf } from '../card/local-preview.ts';
-import { byLanguage, useLanguages } from '../languages/readable.ts';
 import { LaneRow } from './lane-row.tsx';
 
 interface LocalLaneProps {

@@ -1,13 +1,13 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
+import { useLanguages } from '#web/shell/cache/readable.ts';
 import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { languagesMessages as words } from '#web/shell/messages/en-languages.ts';
 import { languageName } from '#web/shell/messages/language-name.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { LanguageIcon } from '#web/shell/ui/display/icons.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
-import { useLanguages } from './readable.ts';
 
 const LanguageMenu = lazyPart(() => import('./language-choice.tsx'), loadAgain);
 

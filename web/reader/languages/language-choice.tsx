@@ -6,6 +6,7 @@ import { limits } from '#shared/config/limits.ts';
 import { normalisedLanguages } from '#shared/domain/articles/language.ts';
 import { saveToAccount } from '#web/reader/languages/account-languages.ts';
 import { useArticles } from '#web/shell/cache/public-lists.ts';
+import { languageCounts, useLanguages } from '#web/shell/cache/readable.ts';
 import { languagesMessages as words } from '#web/shell/messages/en-languages.ts';
 import { languageInWords, languageName } from '#web/shell/messages/language-name.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
@@ -13,7 +14,6 @@ import { currentSession } from '#web/shell/session/current-session.ts';
 import { languagesAccount, readLanguages } from '#web/shell/storage/preferences.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { languageCounts, useLanguages } from './readable.ts';
 
 const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const Language = styled(Button)({

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { type ReactNode, useCallback, useState } from 'react';
+import { languageCounts } from '#web/shell/cache/readable.ts';
 import { languagesMessages as words } from '#web/shell/messages/en-languages.ts';
 import { languageName } from '#web/shell/messages/language-name.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { languageCounts } from './readable.ts';
 
 const Line = styled('div')({ display: 'grid', justifyItems: 'center', paddingBlock: '14px 26px' });
 const Others = styled(Section)({ paddingBlockStart: 26, '&:focus': { outline: 'none' } });

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { editorial } from '#shared/config/editorial.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { usePublishers } from '#web/shell/cache/publishers.ts';
+import { useLanguages } from '#web/shell/cache/readable.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SourceName } from '../card/source-and-age.tsx';
-import { useLanguages } from '../languages/readable.ts';
 import { PublisherStrip, PublishersSkeleton } from './publishers-skeleton.tsx';
 
 const shownCount = 6;

@@ -2,6 +2,8 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
+import { byLanguage } from '#shared/domain/readers/by-language.ts';
+import { useLanguages } from '#web/shell/cache/readable.ts';
 import { typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
@@ -9,7 +11,6 @@ import { SectionCards } from '../card/cards.tsx';
 import { previewOf } from '../card/local-preview.ts';
 import { StoryGrid } from '../card/story-grid.tsx';
 import OtherLanguages from '../languages/other-languages.tsx';
-import { byLanguage, useLanguages } from '../languages/readable.ts';
 
 /** Cards shown at first, and added by each click on the button. */
 const step = 9;

@@ -2,9 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { indexHtmlFor } from '#infra/site/index-html.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { chooseLead } from '#shared/domain/front-page/choose-lead.ts';
+import { byLanguage } from '#shared/domain/readers/by-language.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { previewOf } from '#web/reader/card/local-preview.ts';
-import { byLanguage, languageCounts, missingLanguages, withoutKnown } from '#web/reader/languages/readable.ts';
+import { languageCounts, missingLanguages, withoutKnown } from '#web/shell/cache/readable.ts';
 import { leadFactsIn } from '#web/shell/early.ts';
 import { languageName } from '#web/shell/messages/language-name.ts';
 

@@ -2,38 +2,18 @@ import { useMemo } from 'react';
 import type { listArticles } from '#shared/api/articles.ts';
 import type { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { isInLanguages, normalisedLanguages, primaryLanguage } from '#shared/domain/articles/language.ts';
-import { articlesRule } from '#web/shell/cache/cache-rules.ts';
-import { useReply } from '#web/shell/cache/use-reply.ts';
+import { normalisedLanguages, primaryLanguage } from '#shared/domain/articles/language.ts';
+import {
+  type ByLanguage,
+  byLanguage,
+  type InLanguage,
+  type ReadLanguages,
+} from '#shared/domain/readers/by-language.ts';
 import { readLanguages } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
-
-interface InLanguage {
-  language?: string | null | undefined;
-}
-
-/** Articles that the reader can read, and the others; both in the order of the list. */
-export interface ByLanguage<A> {
-  shown: readonly A[];
-  others: readonly A[];
-}
-
-/** Whether the reader sees all articles of the list. */
-export const readsWhole = (articles: readonly InLanguage[], { languages, isChosen }: ReadLanguages): boolean =>
-  languages.length === 0 ||
-  (!isChosen && !articles.some(({ language }) => languages.includes(primaryLanguage(language) ?? '')));
-
-/**
- * Splits a list by the reader's languages. Languages that the reader has not chosen, those of the browser, do not
- * empty a list: without an article in them, all are shown.
- */
-export function byLanguage<A extends InLanguage>(articles: readonly A[], read: ReadLanguages): ByLanguage<A> {
-  if (readsWhole(articles, read)) return { shown: articles, others: [] };
-  const { languages } = read;
-  const shown = articles.filter(({ language }) => isInLanguages(language, languages));
-  return { shown, others: articles.filter(({ language }) => !isInLanguages(language, languages)) };
-}
+import { articlesRule } from './cache-rules.ts';
+import { useReply } from './use-reply.ts';
 
 /** The languages of articles with their numbers, most frequent first, then by code. */
 export function languageCounts(articles: readonly InLanguage[]): Map<string, number> {
@@ -56,13 +36,6 @@ export const missingLanguages = ({ shown, others }: ByLanguage<InLanguage>, lang
 export function withoutKnown<A extends { id: string }>(more: readonly A[], list: readonly A[]): readonly A[] {
   const known = new Set(list.map(({ id }) => id));
   return more.filter(({ id }) => !known.has(id));
-}
-
-interface ReadLanguages {
-  /** Primary subtags, sorted; empty: all languages. */
-  languages: readonly string[];
-  /** Whether the reader chose them. Else they are the browser's, or all where the stage says so. */
-  isChosen: boolean;
 }
 
 /** The languages that `first-paint.js` (vite.config.ts) found for a reader who has not chosen. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { besideSources } from '#shared/domain/front-page/beside-sources.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { besideSources } from '#web/reader/composed/beside.tsx';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const article = (n: number) => samplePreview(n, {}, now);
