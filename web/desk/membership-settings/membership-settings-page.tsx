@@ -103,6 +103,8 @@ export default function MembershipSettingsPage() {
   const switches = fields.filter(({ kind }) => kind === 'switch');
   const texts = fields.filter(({ kind }) => kind !== 'switch');
   const save = () => void editor.save();
+  const isEdited = editor.state !== 'clean' && editor.state !== 'reset';
+  const variant = isEdited ? 'contained' : 'outlined';
   return (
     <DeskPage
       words={words}
@@ -112,13 +114,13 @@ export default function MembershipSettingsPage() {
           <Button component={Link} to={paths.subscribe}>
             {words.preview}
           </Button>
-          <Button variant="contained" aria-disabled={saving} onClick={save}>
+          <Button variant={variant} aria-disabled={saving} onClick={save}>
             {saving ? words.saving : words.save}
           </Button>
         </div>
       }
     >
-      <CopyPublishBar copy={membershipSettings} note={words.publishNote} />
+      <CopyPublishBar copy={membershipSettings} note={words.publishNote} isEdited={isEdited} />
       <Columns onFocus={scrollIntoView}>
         <div className="health">
           <HealthCard settings={base}>
@@ -156,7 +158,7 @@ export default function MembershipSettingsPage() {
       </Columns>
       <SaveBar editor={editor}>
         <Button onClick={editor.reset}>{words.reset}</Button>
-        <Button variant="contained" aria-disabled={saving} onClick={save}>
+        <Button variant={variant} aria-disabled={saving} onClick={save}>
           {saving ? words.saving : words.saveAll}
         </Button>
       </SaveBar>

@@ -17,6 +17,7 @@ import type { NewsroomCopy } from '#web/shell/storage/newsroom-copy.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Field } from '#web/shell/ui/forms/field.tsx';
+import { useLeaveQuestion } from '#web/shell/ui/overlays/leave-question.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { CopyPublishBar } from './copy-publish-bar.tsx';
 
@@ -62,7 +63,9 @@ export function CopyForm<T extends object>({ copy, fields, words, above, below }
   const [edited, setEdited] = useState<FormValues | null>(null);
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
   const values = edited ?? storedValues;
+  const isEdited = !sameValues(values, storedValues);
   const errorCount = Object.keys(problems).length;
+  const { question } = useLeaveQuestion(isEdited);
 
   function store(next: T, title: string, description: string): void {
     const done = copy.write(next);
@@ -87,7 +90,7 @@ export function CopyForm<T extends object>({ copy, fields, words, above, below }
 
   return (
     <>
-      <CopyPublishBar copy={copy} />
+      <CopyPublishBar copy={copy} isEdited={isEdited} />
       {above?.(stored)}
       <Form noValidate onSubmit={save}>
         {fieldsIn(fields, values).map((field) => {
@@ -100,19 +103,17 @@ export function CopyForm<T extends object>({ copy, fields, words, above, below }
           );
         })}
         <div className="actions">
-          <Button variant="contained" type="submit">
+          {/* The main button of the page while it has something to save; then the bar has it. */}
+          <Button variant={isEdited ? 'contained' : 'outlined'} type="submit">
             {words.save}
           </Button>
           <Button onClick={() => store(copy.initial(), words.wasReset, words.wasResetHint)}>{words.reset}</Button>
           <span role="status">
-            {errorCount > 0
-              ? formMessages.errorCount(errorCount)
-              : sameValues(values, storedValues)
-                ? words.allSaved
-                : words.unsaved}
+            {errorCount > 0 ? formMessages.errorCount(errorCount) : isEdited ? words.unsaved : words.allSaved}
           </span>
         </div>
       </Form>
+      {question}
     </>
   );
 }

@@ -1,13 +1,17 @@
 import type { ComponentProps } from 'react';
 import type * as z from 'zod/mini';
+import { isSameContent } from '#shared/domain/newsroom/browser-content.ts';
 import { checkEntry, type ListEntry, type ListKind } from '#shared/records/record-kind.ts';
 import { type ListKindName, records } from '#shared/records.ts';
+import { newsroomMessages as words } from '#web/shell/messages/desk/en-newsroom.ts';
 import { RecordScreen } from '#web/shell/records/record-screen.tsx';
 import { type Collection, collection } from '#web/shell/storage/collection.ts';
 import { adsCopy, affiliatesCopy, eventsCopy, watchlistsCopy } from '#web/shell/storage/collection-copies.ts';
 import { type NewsroomCopy, newsroomCopy } from '#web/shell/storage/newsroom-copy.ts';
 import { seedCollections } from '#web/shell/storage/seed-collections.ts';
-import { CopyPublishBar } from './copy-publish-bar.tsx';
+import { useCopyPublishing } from './copy-publish-bar.tsx';
+import { PublishBar } from './publish-bar.tsx';
+import type { Stage } from './use-publishing.ts';
 
 // Before the first render: the list of a new browser is never shown empty.
 seedCollections();
@@ -37,12 +41,23 @@ interface ListScreenProps<T extends ListEntry>
 }
 
 /** A list of records in this browser, and what readers see of it. */
-export function ListScreen<T extends ListEntry>({ list, copy, ...special }: ListScreenProps<T>) {
+export function ListScreen<T extends ListEntry>({ list, copy, columns = [], ...special }: ListScreenProps<T>) {
+  const publishing = useCopyPublishing(copy);
+  const { document, draft, readersGet, unavailable } = publishing;
+  const has = (entries: readonly T[] | null, record: T) =>
+    entries?.some((one) => one.id === record.id && isSameContent([one], [record])) ?? false;
+  function stageOf(record: T): Stage {
+    if (has(readersGet, record)) return document?.published ? 'published' : 'samples';
+    return has(draft, record) ? 'shared' : 'here';
+  }
+  const stages = { label: words.stage, show: (record: T) => words.stages[stageOf(record)] };
   return (
     <>
-      <CopyPublishBar copy={copy} note={list.words.note} />
+      <PublishBar publishing={publishing} note={list.words.note} />
       <RecordScreen
         {...special}
+        save={words.saveHere}
+        columns={document === undefined || unavailable !== null ? columns : [...columns, stages]}
         list={list}
         store={copy}
         check={(values, record) => checkEntry(list, values, record)}

@@ -14,7 +14,7 @@ import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { KindChanges } from './kind-changes.tsx';
-import type { Publishing } from './use-publishing.ts';
+import type { Publishing, Stage } from './use-publishing.ts';
 import { WhoElse } from './who-else.tsx';
 
 const Bar = styled('section')({
@@ -27,7 +27,16 @@ const Bar = styled('section')({
   '& > h2': { ...typography.brief, margin: 0 },
   '& > p': { ...typography.meta, margin: 0, color: palette.text.secondary },
   '& > .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
+  '& .hint': { ...typography.meta, color: palette.text.secondary },
 });
+
+const tones: Record<Stage, 'default' | 'warning' | 'info'> = {
+  unsaved: 'warning',
+  here: 'warning',
+  shared: 'info',
+  published: 'default',
+  samples: 'default',
+};
 
 interface PublishBarProps {
   publishing: Publishing;
@@ -42,7 +51,7 @@ interface PublishBarProps {
 export function PublishBar({ publishing, note }: PublishBarProps) {
   const headId = useId();
   const now = useNow();
-  const { document, unavailable, isOnlyHere } = publishing;
+  const { document, unavailable, stage } = publishing;
   return (
     <Bar aria-labelledby={headId} data-publishing={publishing.kind}>
       <h2 id={headId}>{words.heading}</h2>
@@ -69,11 +78,8 @@ export function PublishBar({ publishing, note }: PublishBarProps) {
             {document.draft === null ? null : words.draftBy(document.draft.by, longAge(document.draft.at, now))}
           </p>
           <div className="actions">
-            <Chip
-              size="small"
-              color={isOnlyHere ? 'warning' : 'default'}
-              label={isOnlyHere ? words.onlyHere : words.same}
-            />
+            <Chip size="small" color={tones[stage]} label={words.stages[stage]} />
+            <span className="hint">{words.stageHints[stage]}</span>
             <PublishActions publishing={publishing} />
           </div>
         </>
@@ -89,24 +95,27 @@ function PublishActions({ publishing }: { publishing: Publishing }) {
   const [open, setOpen] = useState<'publish' | 'history' | null>(null);
   // Always there: it gets the focus of a button that its own action removes.
   const historyButton = useRef<HTMLButtonElement>(null);
-  const { document, isOnlyHere, isDraftHere, draft, pending } = publishing;
-  const busy = pending !== null;
-  async function saveDraft() {
-    if (await publishing.saveDraft()) historyButton.current?.focus();
-  }
-  const canPublish = isOnlyHere || document?.published === null;
+  const { document, isOnlyHere, isDraftHere, isEdited, draft, stage, pending } = publishing;
+  // What a form has not saved yet would be published without it, or be replaced under it.
+  const busy = pending !== null || isEdited;
   return (
     <>
-      {canPublish ? (
-        <Button variant="contained" disabled={busy} onClick={() => setOpen('publish')}>
-          {pending === 'publish' ? words.publishing : words.publish}
+      {stage === 'published' ? null : (
+        // One button for each step in turn: it keeps its place and the focus.
+        <Button
+          variant="contained"
+          disabled={busy}
+          onClick={() => (stage === 'shared' ? setOpen('publish') : void publishing.saveDraft())}
+        >
+          {stage === 'shared'
+            ? pending === 'publish'
+              ? words.publishing
+              : words.publish
+            : pending === 'saveDraft'
+              ? words.sharing
+              : words.share}
         </Button>
-      ) : null}
-      {isOnlyHere && !isDraftHere ? (
-        <Button disabled={busy} onClick={() => void saveDraft()}>
-          {words.saveDraft}
-        </Button>
-      ) : null}
+      )}
       {draft !== null && !isDraftHere ? <OpenDraft publishing={publishing} focusAfter={historyButton} /> : null}
       {document?.draft ? (
         <ConfirmButton
@@ -151,10 +160,16 @@ interface OpenDraftProps {
 
 /** Opens the team's draft; asks first if it replaces something that is only here. */
 function OpenDraft({ publishing, focusAfter }: OpenDraftProps) {
-  if (!publishing.isOnlyHere) return <Button onClick={publishing.openDraft}>{words.openDraft}</Button>;
+  if (!publishing.isOnlyHere)
+    return (
+      <Button disabled={publishing.isEdited} onClick={publishing.openDraft}>
+        {words.openDraft}
+      </Button>
+    );
   return (
     <ConfirmButton
       color="primary"
+      disabled={publishing.isEdited}
       words={{ question: words.openQuestion, detail: words.openHint, confirm: words.openConfirm, cancel: words.keep }}
       focusAfter={focusAfter}
       onConfirm={publishing.openDraft}

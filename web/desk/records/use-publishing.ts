@@ -29,7 +29,14 @@ export interface EditedContent<T> {
    * @param at when it was published; null for content that readers do not get, such as a draft
    */
   take: (content: T, at: string | null) => boolean;
+  /** Whether a form has changes that are not in `content` yet. */
+  isEdited?: boolean | undefined;
+  /** Whether the browser keeps `content`, else only the page has it. */
+  isKept?: boolean | undefined;
 }
+
+/** Where a change is on its way to readers. `samples`: nothing was ever published, and nothing is changed. */
+export type Stage = keyof typeof words.stages;
 
 /** What an editor wanted to do when another one was faster, and how to do it over the present version. */
 export interface PublishingConflict {
@@ -141,9 +148,19 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
     else showToast({ title: words.notStored, tone: 'destructive' });
   }
 
+  const isOnlyHere = !isSameContent(edited.content, readersGet);
+  const isDraftHere = draft !== null && isSameContent(edited.content, draft);
+  function stage(): Stage {
+    if (edited.isEdited) return 'unsaved';
+    if (!isOnlyHere && data?.published) return 'published';
+    if (isDraftHere) return 'shared';
+    return !isOnlyHere ? 'samples' : edited.isKept === false ? 'unsaved' : 'here';
+  }
   return {
     kind,
     document: data,
+    stage: stage(),
+    isEdited: edited.isEdited ?? false,
     unavailable: whyUnavailable(session.state, data !== undefined, error),
     content: edited.content,
     /** What is published, parsed; null before the first publication. */
@@ -152,9 +169,9 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
     readersGet,
     draft,
     /** Whether this browser has content that readers do not see. */
-    isOnlyHere: !isSameContent(edited.content, readersGet),
+    isOnlyHere,
     /** Whether the team's draft is what this browser has. */
-    isDraftHere: draft !== null && isSameContent(edited.content, draft),
+    isDraftHere,
     pending,
     conflict,
     refetch,

@@ -6,6 +6,12 @@ export const formMessages = {
   save: 'Save',
   cancel: 'Cancel',
   discard: { question: 'Discard your changes?', confirm: 'Discard', cancel: 'Keep editing' },
+  leave: {
+    question: 'Leave without saving?',
+    detail: 'Your changes on this page are not saved and will be lost.',
+    confirm: 'Leave',
+    cancel: 'Keep editing',
+  },
   errorCount: (count: number) => `${counted(count, 'field needs', 'fields need')} attention.`,
   removeTag: (tag: string) => `Remove ${tag}`,
   yes: 'Yes',

@@ -34,6 +34,8 @@ interface RecordScreenProps<T extends ListEntry> {
   markOf?: (record: T) => ReactNode;
   /** What a column shows instead of the field's value. */
   show?: Readonly<Record<string, (record: T) => ReactNode>>;
+  /** The button of the form; 'Save' by default. */
+  save?: string;
   /** Columns after those of the list. */
   columns?: readonly Column<T>[];
   /** See RecordDialog. */
@@ -129,6 +131,7 @@ export function RecordScreen<T extends ListEntry>({ list, store, check, onChange
       {editing === null ? null : (
         <RecordDialog
           title={editing.record === null ? list.words.newTitle : list.words.editTitle}
+          {...(props.save === undefined ? {} : { save: props.save })}
           fields={list.fields}
           record={editing.record}
           check={check}

@@ -4,7 +4,7 @@ import { counted, formatNumber, plural } from '../locale.ts';
 export const membershipSettingsMessages = {
   title: 'Membership Settings',
   standfirst:
-    'Plans, prices and texts of the subscription page. Saved in this browser until you publish them to all readers.',
+    'Plans, prices and texts of the subscription page. Saved here, in this browser, until you publish them to all readers.',
   preview: 'Preview',
   save: 'Save Changes',
   saveAll: 'Save All Changes',
@@ -17,7 +17,7 @@ export const membershipSettingsMessages = {
   failed: 'Save Failed',
   failedHint: 'Failed to save membership settings.',
   state: {
-    clean: 'All changes saved.',
+    clean: 'No unsaved changes.',
     dirty: 'You have unsaved changes.',
     failed: 'Your browser could not save this. It will be lost when you close the page.',
     foreign: 'Settings were changed in another tab. Saving here will overwrite them.',
@@ -27,7 +27,7 @@ export const membershipSettingsMessages = {
     warnings: (count: number) => `${counted(count, 'field needs', 'fields need')} attention.`,
   },
   publishNote:
-    'Edits stay in this browser until you save them; saved settings are in this browser until you share them as the team’s draft or publish them. Where readers pay, publish the prices that are charged.',
+    'Unsaved changes stay in this browser, also when you leave. Save them here, share the draft with the team, then publish it. Where readers pay, publish the prices that are charged.',
   health: {
     heading: 'System Health',
     mode: 'Payment mode',

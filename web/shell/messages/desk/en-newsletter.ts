@@ -1,17 +1,19 @@
+import { newsroomMessages } from './en-newsroom.ts';
+
 /** Texts of the newsletter settings page. */
 export const newsletterSettingsMessages = {
   title: 'Newsletter Settings',
   standfirst: 'What the sign-up form says, and whether readers see it.',
-  save: 'Save Changes',
+  save: newsroomMessages.saveHere,
   reset: 'Reset to Defaults',
-  saved: 'Settings Saved',
-  savedHint: 'The newsletter settings are saved in this browser.',
+  saved: newsroomMessages.stages.here,
+  savedHint: 'Only this browser has it. Share the draft with the team, then publish it.',
   wasReset: 'Settings Reset',
   wasResetHint: 'The newsletter settings are the defaults again.',
   failed: 'Save Failed',
   failedHint: 'Your browser could not store them.',
   unsaved: 'You have unsaved changes.',
-  allSaved: 'All changes saved.',
+  allSaved: 'No unsaved changes.',
 } as const;
 
 /** Texts of the page that edits the pages about the site. */
@@ -19,7 +21,6 @@ export const textsMessages = {
   ...newsletterSettingsMessages,
   title: 'Pages about the site',
   standfirst: 'Who runs the site, and its rules. Readers find the pages at the bottom of every page.',
-  savedHint: 'The texts are saved in this browser.',
   wasReset: 'Texts Reset',
   wasResetHint: 'All pages have their default texts again, without an operator.',
   noOperator:
