@@ -22,6 +22,13 @@ export function survivorOf(id: string, read: ReadStory): PlannedStory | undefine
   return survivor?.survivor === null || survivor?.survivor === survivor?.article.id ? survivor : undefined;
 }
 
+/** A list without articles that have left it since it was read. */
+export const stillListed = (articles: readonly ArticlePreview[], read: ReadStory): readonly ArticlePreview[] =>
+  articles.filter(({ id }) => {
+    const story = read(id);
+    return story === undefined || (story.state === 'listed' && (story.survivor ?? id) === id);
+  });
+
 /**
  * What of a plan counts at `now`, in milliseconds, or begins later.
  * @param soonMs pins that begin after this time are left out

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { emptyFrontPagePlan, type FrontPagePlan, type Pin } from '#shared/domain/newsroom/front-page-plan.ts';
 import {
   clashOf,
-  currentPin,
+  currentPins,
   laterPins,
   pinTo,
   tidied,
@@ -56,8 +56,7 @@ describe('pinning a story to a place', () => {
 describe('the pins of a plan', () => {
   test('the pins of a plan are current or later', () => {
     const plan = planOf(pin(0, 'a'), pin(0, 'c', 90), pin(1, 'b', 30));
-    expect(currentPin(plan, 'a', now)?.place).toBe(0);
-    expect(currentPin(plan, 'b', now)).toBeUndefined();
+    expect(currentPins(plan, now).map(({ articleId }) => articleId)).toEqual(['a']);
     expect(laterPins(plan, now).map(({ articleId }) => articleId)).toEqual(['b', 'c']);
   });
 

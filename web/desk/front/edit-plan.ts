@@ -6,9 +6,8 @@ export type Mute = FrontPagePlan['mutes'][number];
 const startOf = ({ start }: Pin): number => (start === null ? Number.NEGATIVE_INFINITY : Date.parse(start));
 const endOf = ({ end }: Pin): number => (end === null ? Number.POSITIVE_INFINITY : Date.parse(end));
 
-/** The pin of this article that counts now. */
-export const currentPin = ({ pins }: FrontPagePlan, articleId: string, now: number): Pin | undefined =>
-  pins.find((pin) => pin.articleId === articleId && isCurrent(pin, now));
+/** The pins that count now. */
+export const currentPins = ({ pins }: FrontPagePlan, now: number): Pin[] => pins.filter((pin) => isCurrent(pin, now));
 
 /** The pins that begin later, the first to begin first. */
 export const laterPins = ({ pins }: FrontPagePlan, now: number): Pin[] =>
@@ -19,7 +18,7 @@ export const laterPins = ({ pins }: FrontPagePlan, now: number): Pin[] =>
  * place; without one it is let go.
  */
 export function pinTo(plan: FrontPagePlan, articleId: string, place: number, now: number): FrontPagePlan {
-  const current = plan.pins.filter((pin) => isCurrent(pin, now));
+  const current = currentPins(plan, now);
   const own = current.find((pin) => pin.articleId === articleId);
   const occupant = current.find((pin) => pin !== own && pin.place === place);
   const taken = new Set(current.map((pin) => pin.place));

@@ -1,31 +1,39 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { type ArrangedFrontPage, arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { planAt, resolvePlan, survivorOf } from '#shared/domain/front-page/resolve-plan.ts';
 import {
   emptyFrontPagePlan,
   type FrontPagePlan,
   frontPagePlan,
   type Pin,
 } from '#shared/domain/newsroom/front-page-plan.ts';
+import type { ReadLanguages } from '#shared/domain/readers/by-language.ts';
 import { useArticles } from '#web/shell/cache/public-lists.ts';
+import { languageCounts, useLanguages, useReadableList } from '#web/shell/cache/readable.ts';
 import { frontMessages as words } from '#web/shell/messages/desk/en-front.ts';
+import { languageInWords } from '#web/shell/messages/language-name.ts';
 import { breakpoints } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
+import { Field } from '#web/shell/ui/forms/field.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { useLeaveQuestion } from '#web/shell/ui/overlays/leave-question.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { PublishBar } from '../records/publish-bar.tsx';
 import { usePublishing } from '../records/use-publishing.ts';
 import { BreakingForm } from './breaking-form.tsx';
-import { withMute, withoutMute, withoutPin, withPin } from './edit-plan.ts';
+import { currentPins, withMute, withoutMute, withoutPin, withPin } from './edit-plan.ts';
 import { FindStory } from './find-story.tsx';
 import { PageList } from './page-list.tsx';
 import { MuteDialog, PinDialog } from './pin-dialog.tsx';
-import { LaterPins, MuteList } from './plan-lists.tsx';
-import { frontPageWith, openPreview, type PreviewSize } from './preview.ts';
-import { useStories } from './use-stories.ts';
+import { LaterPins, MuteList, type UnseenPin, UnseenPins } from './plan-lists.tsx';
+import { openPreview, type PreviewSize } from './preview.ts';
+import { type Stories, useStories } from './use-stories.ts';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -39,31 +47,83 @@ const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marg
 
 const none: readonly ArticlePreview[] = [];
 
+const everyLanguage: ReadLanguages = { languages: [], isChosen: true };
+
+/** The readers whose page is shown: with the languages of this browser, or with others. */
+function useReaders(articles: readonly ArticlePreview[]) {
+  const own = useLanguages();
+  const [chosen, setChosen] = useState('own');
+  const read = useMemo(
+    () => (chosen === 'own' ? own : chosen === 'all' ? everyLanguage : { languages: [chosen], isChosen: true }),
+    [chosen, own],
+  );
+  const languages = [...languageCounts(articles).keys()];
+  const options = [
+    { value: 'own', label: words.page.own(own.languages.map(languageInWords)) },
+    { value: 'all', label: words.page.all },
+    ...languages.map((value) => ({ value, label: languageInWords(value) })),
+  ];
+  const field = { name: 'readers', label: words.page.readers, kind: 'select', options } as const;
+  const choice =
+    languages.length < 2 ? null : (
+      <Field field={field} value={chosen} problem={undefined} onChange={(value) => setChosen(String(value))} />
+    );
+  return { read, choice };
+}
+
+/** The pins that count now and do not give their article the place, with the reason. */
+function unseenPins(plan: FrontPagePlan, page: ArrangedFrontPage, stories: Stories, now: number): UnseenPin[] {
+  const shown = new Set([...page.pinned.values()].map(({ id }) => id));
+  return currentPins(plan, now).flatMap((pin): UnseenPin[] => {
+    const title = stories.titleOf(pin.articleId) ?? words.page.missing;
+    const because = (why: string) => [{ pin, title, why }];
+    const closed = stories.closedBy(pin.articleId);
+    if (closed !== null) return because(words.unseen[closed]);
+    const story = survivorOf(pin.articleId, stories.read);
+    // Not known yet.
+    if (story === undefined) return [];
+    const { id, language } = story.article;
+    if (page.pinned.get(pin.place)?.id === id)
+      return id === pin.articleId ? [] : because(words.unseen.merged(story.article.title));
+    return because(shown.has(id) ? words.unseen.twice : words.unseen.language(languageInWords(language ?? '')));
+  });
+}
+
 interface FrontDeskProps {
   plan: FrontPagePlan;
-  articles: readonly ArticlePreview[] | undefined;
+  /** What readers' page gets. */
+  listed: readonly ArticlePreview[];
   onChange: (plan: FrontPagePlan) => void;
 }
 
 /** Everything that an editor may do with the plan of the front page. */
-function FrontDesk({ plan, articles: listed, onChange }: FrontDeskProps) {
+function FrontDesk({ plan, listed, onChange }: FrontDeskProps) {
   const now = useNow().getTime();
   const { stories, add } = useStories(plan, listed);
-  const articles = listed ?? none;
+  const { read, choice } = useReaders(listed);
+  const { articles = none, first, others } = useReadableList(listArticles, stories.listed, read);
   const [pinned, setPinned] = useState<{ pin: Pin; isKept: boolean } | null>(null);
   const [muted, setMuted] = useState<ArticlePreview | null>(null);
-  const titleOf = (id: string) => stories.get(id)?.title ?? words.page.missing;
+  const resolved = useMemo(() => resolvePlan(0, planAt(plan, now), stories.read), [plan, now, stories]);
+  const page = useMemo(
+    () => arrangeFrontPage({ articles, first, others, read, plan: resolved, now, inColumns: false }),
+    [articles, first, others, read, resolved, now],
+  );
+  const titleOf = (id: string) => stories.titleOf(id) ?? words.page.missing;
+  const whyUnseen = (id: string) => {
+    const closed = stories.closedBy(id);
+    return closed && words.unseen[closed];
+  };
   const linked = plan.breaking?.articleId ?? null;
   const choices = [
     ...new Map([
       ...(linked === null ? [] : [[linked, titleOf(linked)] as const]),
       ...plan.pins.map(({ articleId }) => [articleId, titleOf(articleId)] as const),
-      ...articles.slice(0, 40).map(({ id, title }) => [id, title] as const),
+      ...listed.slice(0, 40).map(({ id, title }) => [id, title] as const),
     ]),
   ];
   function preview(size: PreviewSize) {
-    if (!openPreview(frontPageWith(plan, stories), size))
-      showToast({ title: words.preview.blocked, tone: 'destructive' });
+    if (!openPreview(resolved, size)) showToast({ title: words.preview.blocked, tone: 'destructive' });
   }
   return (
     <Columns>
@@ -71,10 +131,17 @@ function FrontDesk({ plan, articles: listed, onChange }: FrontDeskProps) {
         <section>
           <SectionHead>{words.page.heading}</SectionHead>
           <p>{words.page.hint}</p>
+          {choice}
+          <UnseenPins pins={unseenPins(plan, page, stories, now)} onRemove={(pin) => onChange(withoutPin(plan, pin))} />
           <PageList
             plan={plan}
-            stories={stories}
-            articles={articles}
+            page={page}
+            pinOf={(id) =>
+              currentPins(plan, now).find(
+                ({ place, articleId }) =>
+                  page.pinned.get(place)?.id === id && survivorOf(articleId, stories.read)?.article.id === id,
+              )
+            }
             now={now}
             onChange={onChange}
             onEditPin={(pin, isKept) => setPinned({ pin, isKept })}
@@ -99,7 +166,7 @@ function FrontDesk({ plan, articles: listed, onChange }: FrontDeskProps) {
         />
         <FindStory
           onPin={(story) => {
-            add(story.id, story);
+            add(story);
             setPinned({ pin: { place: 0, articleId: story.id, start: null, end: null }, isKept: false });
           }}
         />
@@ -107,6 +174,7 @@ function FrontDesk({ plan, articles: listed, onChange }: FrontDeskProps) {
           plan={plan}
           now={now}
           titleOf={titleOf}
+          whyUnseen={whyUnseen}
           onEdit={(pin) => setPinned({ pin, isKept: true })}
           onRemove={(pin) => onChange(withoutPin(plan, pin))}
         />
@@ -141,13 +209,15 @@ export default function FrontDeskPage() {
     {
       content: plan ?? emptyFrontPagePlan,
       initial: emptyFrontPagePlan,
+      isKept: false,
       take: (content) => {
         setPlan(content);
         return true;
       },
     },
   );
-  const { document, draft, readersGet } = publishing;
+  const { document, draft, readersGet, stage } = publishing;
+  const { question } = useLeaveQuestion(document !== undefined && stage === 'unsaved');
   // The team's draft goes on where an editor has left it.
   if (plan === null && document !== undefined) setPlan(draft ?? readersGet);
   return (
@@ -158,8 +228,9 @@ export default function FrontDeskPage() {
           <RetryButton onRetry={refetch}>{words.retry}</RetryButton>
         </Notice>
       ) : plan === null ? null : (
-        <FrontDesk plan={plan} articles={articles} onChange={setPlan} />
+        <FrontDesk plan={plan} listed={articles ?? none} onChange={setPlan} />
       )}
+      {question}
     </DeskPage>
   );
 }

@@ -1,20 +1,17 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useRef, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { placePins } from '#shared/domain/front-page/place-pins.ts';
-import { planDiscover } from '#shared/domain/front-page/plan-discover.ts';
+import type { ArrangedFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
 import { type FrontPagePlan, type Pin, pinPlaces } from '#shared/domain/newsroom/front-page-plan.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { ChevronIcon, MenuIcon } from '#web/shell/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { currentPin, pinTo, withoutPin } from './edit-plan.ts';
-import { frontPageWith } from './preview.ts';
+import { pinTo, withoutPin } from './edit-plan.ts';
 import { Rows, StoryRow } from './story-row.tsx';
-import type { Stories } from './use-stories.ts';
 
 const words = frontMessages.page;
 /** Rows of the list: the places, and stories that may be moved up. */
@@ -77,8 +74,9 @@ function useRowDrag(onDrop: (id: string, place: number) => void) {
 
 interface PageListProps {
   plan: FrontPagePlan;
-  stories: Stories;
-  articles: readonly ArticlePreview[];
+  page: ArrangedFrontPage;
+  /** The pin that gives an article its place. */
+  pinOf: (id: string) => Pin | undefined;
   now: number;
   onChange: (plan: FrontPagePlan) => void;
   onEditPin: (pin: Pin, isKept: boolean) => void;
@@ -86,13 +84,9 @@ interface PageListProps {
 }
 
 /** The first stories of the front page as readers would see them with this plan, which can be moved. */
-export function PageList({ plan, stories, articles, now, onChange, onEditPin, onMute }: PageListProps) {
+export function PageList({ plan, page, pinOf, now, onChange, onEditPin, onMute }: PageListProps) {
   const [said, setSaid] = useState('');
-  const rows = useMemo(() => {
-    const { pinned, others } = placePins(articles, frontPageWith(plan, stories), now);
-    const { lead, feed } = planDiscover(others, { pinned });
-    return [...(lead === null ? [] : [lead]), ...feed].slice(0, rowCount);
-  }, [articles, plan, stories, now]);
+  const rows = [...(page.lead === null ? [] : [page.lead]), ...page.feed].slice(0, rowCount);
 
   function unpin(pin: Pin, title: string) {
     onChange(withoutPin(plan, pin));
@@ -100,10 +94,10 @@ export function PageList({ plan, stories, articles, now, onChange, onEditPin, on
   }
   function move(id: string, place: number) {
     const story = rows.find((one) => one.id === id);
-    const pin = currentPin(plan, id, now);
+    const pin = pinOf(id);
     if (story === undefined) return;
     if (place < pinPlaces) {
-      onChange(pinTo(plan, id, place, now));
+      onChange(pinTo(plan, pin?.articleId ?? id, place, now));
       setSaid(words.moved(story.title, place));
     } else if (pin !== undefined) unpin(pin, story.title);
   }
@@ -116,8 +110,9 @@ export function PageList({ plan, stories, articles, now, onChange, onEditPin, on
       <VisuallyHidden role="status">{said}</VisuallyHidden>
       <Rows ref={list} aria-label={words.list}>
         {rows.map((story, i) => {
-          const pin = currentPin(plan, story.id, now);
           const { id, title } = story;
+          const pin = pinOf(id);
+          const beside = page.beside.get(id);
           return (
             <li
               key={id}
@@ -129,6 +124,7 @@ export function PageList({ plan, stories, articles, now, onChange, onEditPin, on
                 story={story}
                 place={i < pinPlaces ? words.place(i) : words.next}
                 state={pin && (pin.end === null ? words.pinned : words.pinnedUntil(fullMoment(pin.end)))}
+                beside={beside && [beside.composed, ...beside.others].map((one) => one.title)}
                 tools={
                   <>
                     <Handle {...handleProps(id)} title={words.drag} aria-hidden="true">

@@ -1,4 +1,6 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
 import type { FrontPagePlan, Pin } from '#shared/domain/newsroom/front-page-plan.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
@@ -24,16 +26,48 @@ const Lines = styled('ul')({
   '& small': { ...typography.meta, display: 'block', color: palette.text.secondary },
 });
 
+/** A pin that readers do not see in its place, and why. */
+export interface UnseenPin {
+  pin: Pin;
+  title: string;
+  why: string;
+}
+
+/** The pins that have no place on the page at the moment. Screen readers get them at once. */
+export function UnseenPins({ pins, onRemove }: { pins: readonly UnseenPin[]; onRemove: (pin: Pin) => void }) {
+  const { heading } = frontMessages.unseen;
+  return pins.length === 0 ? null : (
+    <Alert severity="warning" slotProps={{ message: { sx: { inlineSize: '100%' } } }}>
+      <AlertTitle>{heading}</AlertTitle>
+      <Lines>
+        {pins.map(({ pin, title, why }) => (
+          <li key={`${pin.articleId} ${pin.place}`}>
+            <div>
+              {frontMessages.page.place(pin.place)}: <span dir="auto">{title}</span>
+              <small>{why}</small>
+            </div>
+            <Button size="small" aria-label={frontMessages.page.unpinName(title)} onClick={() => onRemove(pin)}>
+              {frontMessages.page.unpin}
+            </Button>
+          </li>
+        ))}
+      </Lines>
+    </Alert>
+  );
+}
+
 interface LaterPinsProps {
   plan: FrontPagePlan;
   now: number;
   titleOf: (articleId: string) => string;
+  /** Why readers would not see it; null if they would. */
+  whyUnseen: (articleId: string) => string | null;
   onEdit: (pin: Pin) => void;
   onRemove: (pin: Pin) => void;
 }
 
 /** The pins that begin later. */
-export function LaterPins({ plan, now, titleOf, onEdit, onRemove }: LaterPinsProps) {
+export function LaterPins({ plan, now, titleOf, whyUnseen, onEdit, onRemove }: LaterPinsProps) {
   const pins = laterPins(plan, now);
   return (
     <section>
@@ -43,11 +77,13 @@ export function LaterPins({ plan, now, titleOf, onEdit, onRemove }: LaterPinsPro
         {pins.map((pin) => {
           const { place, start, end, articleId } = pin;
           const title = titleOf(articleId);
+          const why = whyUnseen(articleId);
           return (
             <li key={`${articleId} ${place} ${start}`}>
               <div>
                 <span dir="auto">{title}</span>
                 <small>{words.from(place, fullMoment(start ?? ''), end && fullMoment(end))}</small>
+                {why === null ? null : <small>{why}</small>}
               </div>
               <Button size="small" aria-label={frontMessages.page.timesName(title)} onClick={() => onEdit(pin)}>
                 {frontMessages.page.times}

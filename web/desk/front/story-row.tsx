@@ -1,10 +1,13 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import { shortAge } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Picture } from '#web/shell/ui/display/picture.tsx';
+
+const words = frontMessages.page;
 
 export const Rows = styled('ol')({
   margin: 0,
@@ -36,11 +39,13 @@ interface StoryRowProps {
   place?: string;
   /** Whether it is pinned, and how long. */
   state?: ReactNode;
+  /** Headlines that readers find below its card. */
+  beside?: readonly string[] | undefined;
   tools: ReactNode;
 }
 
 /** The content of a row of a story: picture, place, headline, source and age, and what can be done with it. */
-export function StoryRow({ story, place, state = null, tools }: StoryRowProps) {
+export function StoryRow({ story, place, state = null, beside, tools }: StoryRowProps) {
   const now = useNow();
   return (
     <>
@@ -54,6 +59,7 @@ export function StoryRow({ story, place, state = null, tools }: StoryRowProps) {
           <bdi>{story.source}</bdi> · {shortAge(story.publishedAt, now)}
         </span>{' '}
         {state === null ? null : <span className="state">{state}</span>}
+        {beside === undefined ? null : <p className="source">{words.beside(beside)}</p>}
       </div>
       <div className="tools">{tools}</div>
     </>

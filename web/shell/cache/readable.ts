@@ -62,12 +62,15 @@ const loading = { articles: undefined, first: [], others: [] };
  * The part of a list that the reader can read. If that is little, the server is asked for more once the page is idle:
  * the first list is the same for everybody, so it is requested early and comes from the cache.
  * @param list of `endpoint` without languages; undefined while it loads
+ * @param given languages in place of the reader's
  */
 export function useReadableList<A extends ArticlePreview>(
   endpoint: typeof listArticles | typeof listPersonalFeed,
   list: readonly A[] | undefined,
+  given?: ReadLanguages,
 ): ReadableList<A> | typeof loading {
-  const read = useLanguages();
+  const own = useLanguages();
+  const read = given ?? own;
   const isIdle = usePageIdle();
   const split = useMemo(() => list && byLanguage(list, read), [list, read]);
   const language = split && missingLanguages(split, read.languages);

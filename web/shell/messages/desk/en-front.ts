@@ -28,7 +28,22 @@ export const frontMessages = {
     pinnedUntil: (end: string) => `Pinned until ${end}`,
     moved: (title: string, place: number) => `${title}: ${placeName(place)}`,
     unpinned: (title: string) => `${title}: no longer pinned`,
-    missing: 'This article is no longer in the lists. Readers do not see it here.',
+    missing: 'Unknown article',
+    beside: (titles: readonly string[]) => `Below its card: ${titles.map((title) => `“${title}”`).join(', ')}`,
+    readers: 'As readers of',
+    own: (names: readonly string[]) =>
+      names.length === 0 ? 'All languages, as this browser' : `${names.join(', ')}, as this browser`,
+    all: 'All languages',
+  },
+  unseen: {
+    heading: 'Pinned, but not on the page',
+    hidden: 'The article is hidden. Readers see the next one here.',
+    takenDown: 'The article is taken down. Readers see the next one here.',
+    draft: 'The article is a draft. Readers see the next one here.',
+    missing: 'There is no such article any more. Readers see the next one here.',
+    language: (name: string) => `The article is in ${name}. These readers see the next one here.`,
+    twice: 'The article has another place already.',
+    merged: (title: string) => `The report was merged into “${title}”, which has this place.`,
   },
   find: {
     heading: 'Find an article to pin',
