@@ -30,7 +30,8 @@ async function openDesk(plan: FrontPagePlan = emptyFrontPagePlan): Promise<() =>
 }
 
 async function publish(): Promise<void> {
-  await button('Publish to all readers').click();
+  await button('Share draft').click();
+  await button('Publish').click();
   await dialog.getByRole('button', { name: /Publish/ }).click();
   await expect.element(dialog).not.toBeInTheDocument();
 }

@@ -53,8 +53,9 @@ test('an editor switches the newsletter’s form off for all readers', async () 
   await openNewsletter();
   await page.getByRole('switch', { name: 'Show the form to readers' }).click();
   await page.getByRole('button', { name: 'Save Changes' }).click();
-  await bar.getByRole('button', { name: 'Publish to all readers' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish to all readers' }).click();
+  await bar.getByRole('button', { name: 'Share draft' }).click();
+  await bar.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect.element(bar).toMatchTextContent('Same as readers see');
   expect(server.saved().published?.content).toEqual({ ...defaultNewsletterSettings, enabled: false });
 });
@@ -68,12 +69,12 @@ test('an editor saves the newsletter’s texts in this browser and publishes the
   await page.getByLabelText('Heading').fill(settings.title);
   await userEvent.keyboard('{Enter}');
   await expect.element(toast).toMatchTextContent('Settings Saved');
-  await expect.element(bar).toMatchTextContent('Only in this browser');
+  await expect.element(bar).toMatchTextContent('Saved here');
   expect(server.sent).toEqual([]);
   await expectAccessible();
   bar.getByRole('button', { name: 'Publish to all readers' }).element().focus();
   await userEvent.keyboard('{Enter}');
-  const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish to all readers' });
+  const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
   await expect.element(publish).toBeVisible();
   publish.element().focus();
   await userEvent.keyboard('{Enter}');

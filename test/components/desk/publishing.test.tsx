@@ -22,8 +22,9 @@ const dialog = page.getByRole('dialog');
 const press = (name: string) => bar.getByRole('button', { name, exact: true }).click();
 const confirm = (name: string) => page.getByRole('alertdialog').getByRole('button', { name, exact: true }).click();
 const publishHere = async () => {
-  await press('Publish to all readers');
-  await dialog.getByRole('button', { name: 'Publish to all readers' }).click();
+  await press('Share draft');
+  await press('Publish');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
 };
 const firstStored = () => storedRecords('watchlists')[0]?.name;
 
@@ -54,14 +55,18 @@ test('a visitor sees the watchlists of the browser, and why they cannot publish 
 test('an editor publishes what only this browser has', async () => {
   const document = await openWatchlists(renamed('Island Money'));
   await expect.element(bar).toMatchTextContent('Nothing is published yet');
-  await expect.element(bar).toMatchTextContent('Only in this browser');
-  await press('Publish to all readers');
+  await expect.element(bar).toMatchTextContent('Saved here');
+  await press('Share draft');
+  // One button for the next step, which keeps the focus.
+  await expect.element(bar.getByRole('button', { name: 'Publish', exact: true })).toHaveFocus();
+  await expect.element(bar).toMatchTextContent('The team has it, readers do not.');
+  await press('Publish');
   await expect.element(dialog.getByRole('row', { name: /^Island Money: Name/ })).toBeVisible();
-  await dialog.getByRole('button', { name: 'Publish to all readers' }).click();
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect.element(toast).toMatchTextContent('Published to all readers');
   await expect.element(bar).toMatchTextContent('Readers see version 1, published by Nia Newcomer');
   await expect.element(bar).toMatchTextContent('Same as readers see');
-  await expect.element(bar.getByRole('button', { name: 'Publish to all readers' })).not.toBeInTheDocument();
+  await expect.element(bar.getByRole('button', { name: /^(Share draft|Publish)$/ })).not.toBeInTheDocument();
   // Its own button is gone.
   await expect.element(bar.getByRole('button', { name: 'History' })).toHaveFocus();
   expect(document.saved().published?.content).toMatchObject([{ name: 'Island Money' }, {}, {}, {}, {}]);
@@ -75,7 +80,7 @@ test('a browser without changes of its own has what readers see', async () => {
 
 test('what is only in this browser is dropped for what readers see', async () => {
   await openWatchlists(renamed('Mine'), [renamed('Published')]);
-  await expect.element(bar).toMatchTextContent('Only in this browser');
+  await expect.element(bar).toMatchTextContent('Saved here');
   await press('Drop');
   await confirm('Drop');
   await expect.element(bar).toMatchTextContent('Same as readers see');
@@ -84,12 +89,12 @@ test('what is only in this browser is dropped for what readers see', async () =>
 
 test('a draft of the watchlists for the team is opened in another browser', async () => {
   const document = await openWatchlists(renamed('Mine'));
-  await press('Save draft for the team');
-  await expect.element(bar).toMatchTextContent('Nia Newcomer saved a draft for the team');
-  await expect.element(bar.getByRole('button', { name: 'Open the draft' })).not.toBeInTheDocument();
+  await press('Share draft');
+  await expect.element(bar).toMatchTextContent('Shared draft by Nia Newcomer');
+  await expect.element(bar.getByRole('button', { name: 'Open the shared draft' })).not.toBeInTheDocument();
   document.draft(renamed('Theirs'));
   reload();
-  await press('Open the draft');
+  await press('Open the shared draft');
   await confirm('Open it');
   await expect.element(table).toMatchTextContent('Theirs');
   expect(document.saved().published).toBeNull();
@@ -98,7 +103,7 @@ test('a draft of the watchlists for the team is opened in another browser', asyn
 test('two editors publish at once: the second sees both sides and chooses', async () => {
   const document = await openWatchlists(renamed('Mine'));
   document.publish(renamed('Theirs'));
-  await publishHere();
+  await press('Share draft');
   await expect.element(dialog).toMatchTextContent('Someone else has saved or published meanwhile');
   await expect.element(dialog).toMatchTextContent('version 1, published by Bo Byline');
   await expect.element(dialog.getByRole('row', { name: 'Mine: Name Theirs Mine' })).toBeVisible();
@@ -144,7 +149,7 @@ test('an earlier version is not published again over one that the editor has not
 test('the second editor of two takes what the first has published', async () => {
   const document = await openWatchlists(renamed('Mine'));
   document.publish(renamed('Theirs'));
-  await press('Save draft for the team');
+  await press('Share draft');
   await dialog.getByRole('button', { name: 'Keep current version' }).click();
   await expect.element(bar).toMatchTextContent('Same as readers see');
   expect(firstStored()).toBe('Theirs');
@@ -192,7 +197,7 @@ test('the publish bar with all that it can have is accessible and fits at 360 an
   const document = await openWatchlists(renamed('Mine'), [renamed('Published')]);
   document.draft(renamed('Theirs'));
   reload();
-  await expect.element(bar).toMatchTextContent('Bo Byline saved a draft');
+  await expect.element(bar).toMatchTextContent('Shared draft by Bo Byline');
   for (const width of [1280, 360]) {
     await page.viewport(width, 900);
     await expect.poll(() => window.document.documentElement.scrollWidth).toBe(width);

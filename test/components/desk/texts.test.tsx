@@ -27,8 +27,9 @@ test('the desk reminds editors of an imprint without an operator until one is sa
   await page.getByLabelText('Postal address').fill('1 Quay, Kingston');
   await save.click();
   await expect.element(reminder).not.toBeInTheDocument();
-  await page.getByRole('button', { name: 'Publish to all readers' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish to all readers' }).click();
+  await page.getByRole('button', { name: 'Share draft' }).click();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
   await expect
     .poll(() => server.saved().published?.content)
     .toEqual({ ...emptySitePages, operator: 'Two Shores Press', address: '1 Quay, Kingston' });

@@ -81,5 +81,5 @@ export async function saveSettings(name: 'Save Changes' | 'Save All Changes' = '
   vi.useRealTimers();
   await expect.element(toast).toMatchTextContent('Settings Saved');
   // The toast may belong to the previous save.
-  await expect.element(saveBar).toHaveTextContent('All changes saved.');
+  await expect.element(saveBar).toHaveTextContent('No unsaved changes.');
 }

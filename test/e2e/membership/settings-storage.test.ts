@@ -11,5 +11,5 @@ test('two tabs edit the same draft, so neither replaces the other’s edits [MEM
   await expect(saveBar(other)).toHaveText('You have unsaved changes.');
   await saveSettings(other);
   expect(await storedSettings(page)).toMatchObject({ ribbonText: 'From there', cancelText: 'From here' });
-  await expect(saveBar(page)).toHaveText('All changes saved.');
+  await expect(saveBar(page)).toHaveText('No unsaved changes.');
 });

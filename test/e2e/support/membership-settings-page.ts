@@ -23,5 +23,5 @@ export const saveBar = (page: Page) => page.locator('[data-state]');
 export async function saveSettings(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Save Changes', exact: true }).click();
   await expect(page.locator('[data-toast]')).toContainText('Settings Saved');
-  await expect(saveBar(page)).toHaveText('All changes saved.');
+  await expect(saveBar(page)).toHaveText('No unsaved changes.');
 }

@@ -167,7 +167,7 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
       {asked === null || asked === 'restore' ? null : (
         <ReasonDialog
           decision={asked}
-          count={movable(rows, asked).length}
+          articles={movable(rows, asked)}
           reports={movable(rows, asked).flatMap(({ reports }) => reports.named)}
           more={movable(rows, asked).reduce((sum, { reports }) => sum + reports.count - reports.named.length, 0)}
           onDecide={(wanted) => change(movable(rows, asked), wanted)}

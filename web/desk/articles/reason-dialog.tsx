@@ -1,6 +1,15 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
+import { useMemo } from 'react';
+import { listArticles } from '#shared/api/articles.ts';
+import { getFrontPage } from '#shared/api/front.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
+import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { byLanguage } from '#shared/domain/readers/by-language.ts';
+import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
+import { useLanguages } from '#web/shell/cache/readable.ts';
+import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import type { ConfirmWords } from '#web/shell/ui/overlays/confirm-dialog.tsx';
@@ -23,8 +32,7 @@ const maxLength = 500;
 
 interface ReasonDialogProps {
   decision: AskedDecision;
-  /** Number of articles. */
-  count: number;
+  articles: readonly DeskArticle[];
   /** The reports that were merged into these articles, which the dialog names, and how many more there are. */
   reports: readonly { title: string; source: string }[];
   more?: number;
@@ -44,18 +52,38 @@ const takeDownFields = {
   courtOrder: { label: words.courtOrder, kind: 'switch', hint: words.courtOrderHint },
 } as const;
 
+const everyLanguage = { languages: [], isChosen: true };
+
+/** The ids of the articles that lead the front page now: for readers of this browser's languages, and of all. */
+function useFrontLeads(): readonly string[] {
+  const { data: articles } = useReply(listArticles, noInput, uncachedRule);
+  const { data: plan = null } = useReply(getFrontPage, noInput, uncachedRule);
+  const own = useLanguages();
+  return useMemo(
+    () =>
+      [own, everyLanguage].flatMap((read) => {
+        const { shown, others } = byLanguage(articles ?? [], read);
+        const list = { articles: shown, first: shown, others };
+        return arrangeFrontPage({ ...list, read, plan, now: Date.now(), inColumns: false }).lead?.id ?? [];
+      }),
+    [articles, plan, own],
+  );
+}
+
 /**
- * Says what hiding or taking down does, and asks for the reason. Taking down needs one, and a choice for the reports of
- * the stories.
+ * Says what hiding or taking down does, and whether the front page loses its lead, and asks for the reason. Taking down
+ * needs one, and a choice for the reports of the stories.
  */
-export function ReasonDialog({ decision, count, reports, more = 0, onDecide, onClose }: ReasonDialogProps) {
+export function ReasonDialog({ decision, articles, reports, more = 0, onDecide, onClose }: ReasonDialogProps) {
   const { title, effects, reason: label, confirm } = words.ask[decision];
   const required = decision === 'takeDown';
   const hasReports = required && reports.length > 0;
   const { reports: reportsField, courtOrder: orderField } = takeDownFields;
+  const leads = useFrontLeads();
+  const leading = articles.filter(({ article }) => leads.includes(article.id));
   return (
     <RecordDialog
-      title={title(count)}
+      title={title(articles.length)}
       save={confirm}
       saving={words.saving}
       isDanger={required}
@@ -86,6 +114,11 @@ export function ReasonDialog({ decision, count, reports, more = 0, onDecide, onC
       failureOf={(error) => failureMessage(error, words.failures)}
       above={
         <>
+          {leading.map(({ article }) => (
+            <Alert key={article.id} severity="warning" sx={{ marginBlockEnd: '14px' }}>
+              {words.ask.leads(articles.length === 1 ? null : article.title)}
+            </Alert>
+          ))}
           <List>
             {effects.map((effect) => (
               <li key={effect}>{effect}</li>

@@ -47,8 +47,9 @@ async function openAsEditor(): Promise<void> {
 }
 
 async function publishHere(): Promise<void> {
-  await bar.getByRole('button', { name: 'Publish to all readers' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish to all readers' }).click();
+  await bar.getByRole('button', { name: 'Share draft' }).click();
+  await bar.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
 }
 
 /** Records each price that is painted from now on, also those that vanish at once. */
@@ -141,7 +142,7 @@ test('what an editor saves is only in this browser until it is published [MEM-03
   await intro.fill('6');
   await expect.element(bar).toMatchTextContent('Same as readers see');
   await saveSettings();
-  await expect.element(bar).toMatchTextContent('Only in this browser');
+  await expect.element(bar).toMatchTextContent('Saved here');
   expect(server.sent).toEqual([]);
   await publishHere();
   await expect.element(bar).toMatchTextContent('Same as readers see');
@@ -157,7 +158,7 @@ test('a refused publication says why, and changes nothing here or for readers', 
   await saveSettings();
   await publishHere();
   await expect.element(failureToast).toMatchTextContent('Stripe charges 2.00 GBP');
-  await expect.element(bar).toMatchTextContent('Only in this browser');
+  await expect.element(bar).toMatchTextContent('Saved here');
   expect(server.saved().published?.content).toEqual(defaults);
   expect(storedSettings()?.plans[0]?.introPrice).toBe(6);
 });

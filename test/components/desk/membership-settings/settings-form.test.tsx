@@ -104,7 +104,7 @@ test('an empty or cancelled prompt adds no feature, and nothing typed is lost un
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect.element(prompt).not.toBeInTheDocument();
   await expect.element(features.getByRole('listitem')).toHaveLength(5);
-  await expect.element(saveBar).toHaveTextContent('All changes saved.');
+  await expect.element(saveBar).toHaveTextContent('No unsaved changes.');
 });
 
 test('features are added through a prompt, edited in place and removed [MEM-15, MEM-17, MEM-18]', async () => {

@@ -90,7 +90,7 @@ test('a discarded draft leaves nothing to ask about [MEM-31, MEM-41]', async () 
   refuseWrites(draftKey);
   await ribbon.fill('Draft');
   await button('Discard changes').click();
-  await expect.element(saveBar).toHaveTextContent('All changes saved.');
+  await expect.element(saveBar).toHaveTextContent('No unsaved changes.');
   expect(asksBeforeUnload()).toBe(false);
   reload();
   await expect.element(ribbon).toHaveValue(defaults.ribbonText);
@@ -101,7 +101,7 @@ test('a damaged draft is logged and dropped [MEM-31, STO-03]', async () => {
   store('membership_draft', { base: defaults, draft: { ribbonText: 'Draft' } });
   await openSettings();
   await expect.element(ribbon).toHaveValue(defaults.ribbonText);
-  await expect.element(saveBar).toHaveTextContent('All changes saved.');
+  await expect.element(saveBar).toHaveTextContent('No unsaved changes.');
   expect(warnings()).toBeGreaterThan(0);
 });
 

@@ -58,7 +58,7 @@ test('Stripe and the popular flag have no control [MEM-44, MEM-48]', async () =>
 
 test('Save Changes saves and raises a toast [MEM-03, MEM-04, MEM-33]', async () => {
   await openSettings();
-  await expect.element(saveBar).toHaveTextContent('All changes saved.');
+  await expect.element(saveBar).toHaveTextContent('No unsaved changes.');
   await page.getByRole('switch', { name: 'Default Premium' }).click();
   await expect.element(saveBar).toHaveTextContent('You have unsaved changes.');
   expect(storedSettings()).toBeNull();
@@ -72,7 +72,7 @@ test('Save Changes saves and raises a toast [MEM-03, MEM-04, MEM-33]', async () 
   await expect.element(toast).toMatchTextContent('Membership configuration has been updated successfully.');
   await expect.element(button('Save Changes')).toBeVisible();
   expect(storedSettings()).toEqual({ ...defaults, defaultPremium: true });
-  await expect.element(saveBar).toHaveTextContent('All changes saved.');
+  await expect.element(saveBar).toHaveTextContent('No unsaved changes.');
 });
 
 test('Save All Changes saves too; Default Premium is off by default [MEM-07, MEM-30, MEM-43]', async () => {
@@ -111,7 +111,7 @@ test('a discarded draft shows the stored settings and can be brought back [MEM-3
   await ribbon.fill('Draft');
   await button('Discard changes').click();
   await expect.element(ribbon).toHaveValue(defaults.ribbonText);
-  await expect.element(saveBar).toHaveTextContent('All changes saved.');
+  await expect.element(saveBar).toHaveTextContent('No unsaved changes.');
   await expect.element(button('Undo reset')).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   await expect.element(ribbon).toHaveValue('Draft');
@@ -152,6 +152,6 @@ test('a kept draft shows as it was typed, and a save ends it [MEM-31, MEM-41]', 
   expect(storedSettings()?.ribbonText).toBe('Draft');
   reload();
   await expect.element(price).toHaveValue('2');
-  await expect.element(saveBar).toHaveTextContent('All changes saved.');
+  await expect.element(saveBar).toHaveTextContent('No unsaved changes.');
   expect(asksBeforeUnload()).toBe(false);
 });

@@ -214,11 +214,11 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
           onClose={() => setAsked(null)}
         />
       ) : null}
-      {asked === null || asked === 'restore' ? null : (
+      {asked === null || asked === 'restore' || detail === undefined ? null : (
         <ReasonDialog
           decision={asked}
-          count={1}
-          reports={detail?.survivor === null ? detail.merged : []}
+          articles={[detail]}
+          reports={detail.survivor === null ? detail.merged : []}
           onDecide={async (wanted) => {
             const outcome = await decide(wanted);
             if (outcome instanceof Error) throw outcome;

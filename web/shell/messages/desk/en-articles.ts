@@ -115,6 +115,8 @@ export const articleDeskMessages = {
   publishers: 'The publisher’s',
 
   ask: {
+    leads: (title: string | null) =>
+      `${title === null ? 'This article' : `“${title}”`} leads the front page now. Another article takes its place.`,
     hide: {
       title: (count: number) => (count === 1 ? 'Hide this article?' : `Hide ${articles(count)}?`),
       effects: [
