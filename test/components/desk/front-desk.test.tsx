@@ -1,13 +1,19 @@
 import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
+import { getDeskArticle } from '#shared/api/article-desk.ts';
 import { listArticles } from '#shared/api/articles.ts';
+import { getFollowStatus } from '#shared/api/follows.ts';
+import { getFrontPage } from '#shared/api/front.ts';
+import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { emptyFrontPagePlan, type FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
-import { reply } from '../support/api.ts';
+import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
+import { reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { stories } from '../support/front-page.ts';
+import { headlines, leadCard, stories } from '../support/front-page.ts';
 import { mockDocument } from '../support/newsroom.ts';
-import { open } from '../support/page.tsx';
+import { open, texts } from '../support/page.tsx';
 import { signInAsEditor } from '../support/sign-in.ts';
+import { asksBeforeUnload } from '../support/storage.ts';
 
 const title = (n: number) => `Story number ${n} of the harbour`;
 const row = (n: number) => page.getByRole('list', { name: 'Articles of the front page' }).getByRole('listitem').nth(n);
@@ -19,10 +25,19 @@ const inDialog = (name: string) => dialog.getByRole('button', { name, exact: tru
  * Opens the desk of the front page with a published plan.
  * @returns what was published last
  */
-async function openDesk(plan: FrontPagePlan = emptyFrontPagePlan): Promise<() => unknown> {
+async function openDesk(
+  plan: FrontPagePlan = emptyFrontPagePlan,
+  decided: readonly DeskArticle[] = [],
+  listed = stories(40),
+): Promise<() => unknown> {
   const document = mockDocument('front');
   document.publish(plan);
-  reply(listArticles, stories(40));
+  reply(listArticles, listed);
+  reply(getDeskArticle, ({ params }) => {
+    const n = Number(params.id.replace('story-', ''));
+    const row = decided.find((one) => one.article.id === params.id) ?? (n < 40 ? deskRow(n) : undefined);
+    return row === undefined ? status(404) : deskDetail(row);
+  });
   await signInAsEditor();
   open('/admin/front');
   await expect.element(row(0)).toMatchTextContent('Story number');
@@ -149,4 +164,91 @@ test('the question before a front page is published names headlines, places and 
     await page.viewport(width, 844);
     await expectAccessible();
   }
+});
+
+const pinned = (place: number, n: number): FrontPagePlan['pins'][number] => ({
+  place,
+  articleId: `story-${n}`,
+  start: null,
+  end: null,
+});
+const alert = page.getByRole('alert');
+
+test('a pin of a hidden, taken-down, merged or unknown article says so at once, and the page goes on without it', async () => {
+  const pins = [pinned(0, 4), pinned(1, 5), pinned(2, 6), pinned(3, 7), pinned(4, 99)];
+  await openDesk({ ...emptyFrontPagePlan, pins }, [
+    deskRow(4, {}, { state: 'hidden', version: 1 }),
+    deskRow(5, {}, { state: 'takenDown', version: 1 }),
+    deskRow(6, {}, {}, { survivor: 'story-8' }),
+  ]);
+  await expect.element(alert).toMatchTextContent('Pinned, but not on the page');
+  const why = (n: number) => alert.getByRole('listitem').nth(n);
+  await expect.element(why(0)).toMatchTextContent(`Lead: ${title(4)}The article is hidden.`);
+  await expect.element(why(1)).toMatchTextContent(`Place 1: ${title(5)}The article is taken down.`);
+  await expect.element(why(2)).toMatchTextContent(`merged into “${title(8)}”, which has this place`);
+  await expect.element(why(3)).toMatchTextContent('Place 4: Unknown articleThere is no such article any more.');
+  // The list of readers may still have them.
+  await expect.element(row(0)).toMatchTextContent(title(0));
+  await expect.element(row(2)).toMatchTextContent(title(8));
+  await expect.element(row(2)).toMatchTextContent('Pinned');
+  await expectAccessible();
+  await why(0)
+    .getByRole('button', { name: `Unpin: ${title(4)}` })
+    .click();
+  await expect.element(alert.getByRole('listitem')).toHaveLength(3);
+});
+
+test('the desk of the front page has the places that readers have, for the languages that an editor chooses', async () => {
+  const spanish = [1, 3, 6];
+  const list = stories(40).map((one, n) => ({
+    ...one,
+    language: spanish.includes(n) ? 'es' : 'en',
+    ...(n === 2 ? { composedFrom: ['story-9', 'story-11'] } : {}),
+  }));
+  const plan: FrontPagePlan = {
+    ...emptyFrontPagePlan,
+    pins: [pinned(1, 9), pinned(2, 6)],
+    mutes: [{ kind: 'article', id: 'story-0', name: title(0), until: '2099-01-01T00:00:00.000Z' }],
+  };
+  const decided = list.map((article) => ({ ...deskRow(0), article }));
+  await openDesk(plan, decided, list);
+  await expect.element(row(1)).toMatchTextContent(`Below its card: “${title(2)}”, “${title(11)}”`);
+  await page.getByLabelText('As readers of').selectOptions('English');
+  await expect.element(alert).toMatchTextContent('The article is in Spanish.');
+  await expect.element(row(2)).not.toMatchTextContent(title(6));
+  await page.getByLabelText('As readers of').selectOptions('All languages');
+  await expect.element(row(2)).toMatchTextContent(title(6));
+  await expect.element(alert).not.toBeInTheDocument();
+  const desk = texts(page.getByRole('list', { name: 'Articles of the front page' }).getByCSS('.title'));
+
+  const pins = plan.pins.flatMap(({ articleId, ...pin }) =>
+    list.filter(({ id }) => id === articleId).map((article) => ({ ...pin, article })),
+  );
+  reply(getFrontPage, { number: 1, pins, mutes: plan.mutes.map(({ name: _, ...mute }) => mute), breaking: null });
+  reply(getFollowStatus, { isFollowing: false });
+  open('/');
+  await expect.poll(() => texts(headlines).length).toBeGreaterThanOrEqual(desk.length);
+  const reader = [...texts(leadCard.getByCSS('.headline')), ...texts(headlines)];
+  expect([...new Set(reader)].slice(0, desk.length)).toEqual(desk);
+});
+
+test('an editor is asked before an unsaved plan of the front page is lost, until the team has it', async () => {
+  await openDesk();
+  expect(asksBeforeUnload()).toBe(false);
+  await button(`Move up: ${title(2)}`).click();
+  const bar = page.getByRole('region', { name: 'What readers see' });
+  await expect.element(bar).toMatchTextContent('Unsaved changes');
+  expect(bar.element().textContent).not.toContain('Same as readers see');
+  expect(asksBeforeUnload()).toBe(true);
+  const question = page.getByRole('alertdialog');
+  await page.getByCSS('a[href="/admin"]').first().click();
+  await expect.element(question).toMatchTextContent('Leave without saving?');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  expect(location.pathname).toBe('/admin/front');
+  await expect.element(row(1)).toMatchTextContent(title(2));
+  await button('Share draft').click();
+  await expect.element(bar).toMatchTextContent('Shared draft');
+  expect(asksBeforeUnload()).toBe(false);
+  await page.getByCSS('a[href="/admin"]').first().click();
+  await expect.poll(() => location.pathname).toBe('/admin');
 });

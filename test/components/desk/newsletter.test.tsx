@@ -52,7 +52,7 @@ test('an editor switches the newsletter’s form off for all readers', async () 
   await signInAsEditor();
   await openNewsletter();
   await page.getByRole('switch', { name: 'Show the form to readers' }).click();
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save here' }).click();
   await bar.getByRole('button', { name: 'Share draft' }).click();
   await bar.getByRole('button', { name: 'Publish', exact: true }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click();
@@ -68,11 +68,13 @@ test('an editor saves the newsletter’s texts in this browser and publishes the
   await expect.element(page.getByLabelText('Heading')).toHaveValue(defaultNewsletterSettings.title);
   await page.getByLabelText('Heading').fill(settings.title);
   await userEvent.keyboard('{Enter}');
-  await expect.element(toast).toMatchTextContent('Settings Saved');
+  await expect.element(toast).toMatchTextContent('Saved here');
   await expect.element(bar).toMatchTextContent('Saved here');
   expect(server.sent).toEqual([]);
   await expectAccessible();
-  bar.getByRole('button', { name: 'Publish to all readers' }).element().focus();
+  bar.getByRole('button', { name: 'Share draft' }).element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(bar.getByRole('button', { name: 'Publish', exact: true })).toHaveFocus();
   await userEvent.keyboard('{Enter}');
   const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' });
   await expect.element(publish).toBeVisible();
@@ -86,7 +88,7 @@ test('a newsletter’s text with markup is refused at its field, nothing is save
   await page.viewport(360, 740);
   await openNewsletter();
   await page.getByLabelText('Button').fill('<b>Now</b>');
-  await page.getByRole('button', { name: 'Save Changes' }).click();
+  await page.getByRole('button', { name: 'Save here' }).click();
   await expect.element(page.getByText('Enter a text of up to 40 characters without HTML.')).toBeVisible();
   await expect.element(page.getByLabelText('Button')).toHaveFocus();
   await expect.element(page.getByRole('status').filter({ hasText: '1 field needs attention.' })).toBeVisible();

@@ -10,7 +10,7 @@ import { toast } from '../support/toast.ts';
 
 const main = page.getByRole('main');
 const reminder = page.getByRole('note');
-const save = page.getByRole('button', { name: 'Save Changes' });
+const save = page.getByRole('button', { name: 'Save here' });
 
 async function openTexts() {
   const server = mockDocument('pages');
@@ -58,6 +58,6 @@ test('a text that cannot be published is not saved, and its field says why', asy
   expect(stored('pages')).toBe(null);
   await text.fill('Be kind.');
   await save.click();
-  await expect.element(toast).toMatchTextContent('Settings Saved');
+  await expect.element(toast).toMatchTextContent('Saved here');
   expect(stored('pages')).toMatchObject({ terms: 'Be kind.' });
 });

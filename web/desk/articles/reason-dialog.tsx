@@ -7,7 +7,7 @@ import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
 import { byLanguage } from '#shared/domain/readers/by-language.ts';
-import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
+import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useLanguages } from '#web/shell/cache/readable.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
@@ -52,12 +52,14 @@ const takeDownFields = {
   courtOrder: { label: words.courtOrder, kind: 'switch', hint: words.courtOrderHint },
 } as const;
 
+/** As they are now; other pages keep the replies as they do. */
+const rule = { ...articlesRule, freshMs: 0, onMount: true };
 const everyLanguage = { languages: [], isChosen: true };
 
 /** The ids of the articles that lead the front page now: for readers of this browser's languages, and of all. */
 function useFrontLeads(): readonly string[] {
-  const { data: articles } = useReply(listArticles, noInput, uncachedRule);
-  const { data: plan = null } = useReply(getFrontPage, noInput, uncachedRule);
+  const { data: articles } = useReply(listArticles, noInput, rule);
+  const { data: plan = null } = useReply(getFrontPage, noInput, rule);
   const own = useLanguages();
   return useMemo(
     () =>
