@@ -18,6 +18,7 @@ import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { removeServedHead } from '#web/shell/ui/browser/document-head.ts';
+import '#web/shell/ui/browser/history-steps.ts';
 import { ScrollMemory } from '#web/shell/ui/browser/scroll-memory.tsx';
 import { MoonIcon, SunIcon } from '#web/shell/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';

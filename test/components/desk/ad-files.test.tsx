@@ -82,7 +82,7 @@ test('a full storage keeps the old ads and reports the failed change [LADS-14, S
 
   await page.getByRole('button', { name: /^Edit Lantern/ }).click();
   await form.getByLabelText('Title').fill('Pier tours');
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save here' }).click();
   await expect.element(failureToast).toMatchTextContent('Save Failed');
   expect(stored('ads')).toEqual(samples);
 });

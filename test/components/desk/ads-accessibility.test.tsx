@@ -30,7 +30,7 @@ test.each(
   await page.getByRole('button', { name: 'Keep' }).click();
 
   await page.getByRole('button', { name: /^New / }).click();
-  await form.getByRole('button', { name: 'Save' }).click();
+  await form.getByRole('button', { name: 'Save here' }).click();
   await expect.element(form.getByRole('alert')).toBeVisible();
   await expectAccessible();
   const dialog = form.element();

@@ -11,7 +11,7 @@ const ads = page.getByRole('table', { name: 'Ads' });
 const row = (name: RegExp) => ads.getByRole('row', { name });
 const form = page.getByRole('dialog');
 const newAd = page.getByRole('button', { name: 'New ad' });
-const save = () => form.getByRole('button', { name: 'Save' }).click();
+const save = () => form.getByRole('button', { name: 'Save here' }).click();
 const samples = seededAds(new Date());
 
 /** Opens the Ads tab of a browser with these ads. Any call that it would write with fails the test. */

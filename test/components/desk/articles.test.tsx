@@ -1,8 +1,11 @@
 import { expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { editArticle, editArticles, getDeskArticle, listDeskArticles, traceStory } from '#shared/api/article-desk.ts';
+import { listArticles } from '#shared/api/articles.ts';
 import type { Endpoint, Reply } from '#shared/api/endpoint.ts';
+import { getFrontPage } from '#shared/api/front.ts';
 import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
+import { samplePreview } from '#test/support/sample-article.ts';
 import { refusal, reply, status, withNext } from '../support/api.ts';
 import { setClock } from '../support/clock.ts';
 import { keepArticles, openArticlesDesk, panel, row, tab } from '../support/desk-articles.ts';
@@ -399,4 +402,42 @@ test('several articles are taken down with their reports, and restored after one
       .at(-1)
       ?.articles.map(({ id }) => id),
   ).toEqual(['story-2', 'story-3']);
+});
+
+test('the Hide dialog says that the article leads the front page, for one article and for several', async () => {
+  const rows = [deskRow(1, { title: 'Harbour opens' }), deskRow(2, { title: 'Market closes' })];
+  keepArticles(rows.map((one) => deskDetail(one)));
+  reply(
+    listArticles,
+    rows.map(({ article }) => article),
+  );
+  const lead = { place: 0, start: null, end: null, article: samplePreview(2, { title: 'Market closes' }) };
+  reply(getFrontPage, { number: 1, pins: [lead], mutes: [], breaking: null });
+  await openArticlesDesk();
+  const dialog = page.getByRole('dialog').filter({ has: page.getByLabelText('Reason (optional)') });
+  await page.getByRole('checkbox', { name: 'Select all articles of this page' }).click();
+  const bar = page.getByRole('group', { name: 'Decide about the selected articles' });
+  await bar.getByRole('button', { name: 'Hide' }).click();
+  await expect.element(dialog).toMatchTextContent('“Market closes” leads the front page now.');
+  expect(dialog.element().textContent).not.toContain('Harbour opens');
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Market closes' }).click();
+  await panel.getByRole('button', { name: 'Hide' }).click();
+  await expect.element(dialog).toMatchTextContent('This article leads the front page now.');
+});
+
+test('Back asks before typed corrections are lost, and closes the article once they may go', async () => {
+  keepArticles([deskDetail(harbour)]);
+  await openArticlesDesk();
+  await page.getByRole('link', { name: 'Harbour opens' }).click();
+  await tab('Correct').click();
+  await field('Headline').fill('Harbour closes');
+  history.back();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(field('Headline')).toHaveValue('Harbour closes');
+  await panel.getByRole('button', { name: 'Close', exact: true }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(panel).not.toBeInTheDocument();
+  expect(location.search).toBe('');
 });

@@ -4,9 +4,10 @@ import { defaultNewsletterSettings } from '#shared/config/newsletter.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { setClock } from '../support/clock.ts';
 import { mockDocument } from '../support/newsroom.ts';
-import { open, stored } from '../support/page.tsx';
+import { goTo, open, stored } from '../support/page.tsx';
 import { openSidebar, sidebarWidget } from '../support/sidebar.ts';
 import { signInAsEditor } from '../support/sign-in.ts';
+import { asksBeforeUnload } from '../support/storage.ts';
 import { toast } from '../support/toast.ts';
 
 const settings = {
@@ -95,4 +96,39 @@ test('a newsletter’s text with markup is refused at its field, nothing is save
   expect(stored('newsletter_settings')).toBeNull();
   expect(document.documentElement.scrollWidth).toBe(360);
   await expectAccessible();
+});
+
+test('an editor is asked before typed texts of the newsletter are lost by a link, by Back or with the tab', async () => {
+  mockDocument('newsletter').publish(settings);
+  await signInAsEditor();
+  open('/nowhere');
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  goTo('/admin/newsletter');
+  const heading = page.getByLabelText('Heading');
+  await expect.element(heading).toHaveValue(settings.title);
+  expect(asksBeforeUnload()).toBe(false);
+  await heading.fill('Typed');
+  await expect.element(bar).toMatchTextContent('Unsaved changes');
+  expect(bar.element().textContent).not.toContain('Same as readers see');
+  expect(asksBeforeUnload()).toBe(true);
+  const question = page.getByRole('alertdialog');
+  const answer = (name: string) => question.getByRole('button', { name, exact: true }).click();
+
+  history.back();
+  await expect.element(question).toMatchTextContent('Leave without saving?');
+  await expectAccessible();
+  await answer('Keep editing');
+  await expect.element(question).not.toBeInTheDocument();
+  expect(location.pathname).toBe('/admin/newsletter');
+  await page.getByCSS('a[href="/admin"]').first().click();
+  await answer('Keep editing');
+  await expect.element(heading).toHaveValue('Typed');
+
+  history.back();
+  await answer('Leave');
+  await expect.poll(() => location.pathname).toBe('/nowhere');
+  await expect.element(page.getByRole('heading', { level: 1 })).not.toHaveTextContent('Newsletter Settings');
+  expect(asksBeforeUnload()).toBe(false);
+  history.forward();
+  await expect.element(heading).toHaveValue(settings.title);
 });

@@ -7,7 +7,7 @@ import { expectEnded, replyFeeds, runButton, seed } from '../support/own-feeds.t
 import { open } from '../support/page.tsx';
 
 const form = page.getByRole('dialog');
-const save = () => form.getByRole('button', { name: 'Save' }).click();
+const save = () => form.getByRole('button', { name: 'Save here' }).click();
 
 /** Without motion: what fades in has too little contrast. */
 async function prepare(width: number): Promise<void> {

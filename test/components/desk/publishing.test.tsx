@@ -9,7 +9,7 @@ import { reply } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { type MockDocument, mockDocument } from '../support/newsroom.ts';
 import { seed, storedRecords } from '../support/own-feeds.ts';
-import { open, reload } from '../support/page.tsx';
+import { goTo, open, reload } from '../support/page.tsx';
 import { signInAsEditor } from '../support/sign-in.ts';
 import { toast } from '../support/toast.ts';
 
@@ -109,6 +109,9 @@ test('two editors publish at once: the second sees both sides and chooses', asyn
   await expect.element(dialog.getByRole('row', { name: 'Mine: Name Theirs Mine' })).toBeVisible();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Save my version' }).click();
+  await expect.element(bar).toMatchTextContent('Shared draft by Nia Newcomer');
+  await press('Publish');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect.element(bar).toMatchTextContent('Readers see version 2, published by Nia Newcomer');
   expect(document.saved().published?.content).toMatchObject([{ name: 'Mine' }, {}, {}, {}, {}]);
 });
@@ -169,6 +172,25 @@ test('an earlier version of the watchlists is read and published again', async (
   await expect.element(bar).toMatchTextContent('Readers see version 3');
   await expect.element(table).toMatchTextContent('First');
   expect(document.saved().history[0]).toMatchObject({ number: 3, revertTo: 1 });
+});
+
+test('each watchlist says how far its change is, and Back asks before a form of one is lost', async () => {
+  await openWatchlists(renamed('Mine'), [[...watchlists]]);
+  const stage = (name: string) => table.getByRole('row').filter({ hasText: name });
+  await expect.element(stage('Mine')).toMatchTextContent('Saved here');
+  await expect.element(stage(others[0]?.name ?? '')).toMatchTextContent('Published');
+  await press('Share draft');
+  await expect.element(stage('Mine')).toMatchTextContent('Shared draft');
+  goTo('/admin/watchlists?again');
+  await page.getByRole('button', { name: 'Edit Mine' }).click();
+  await dialog.getByLabelText('Name').fill('Yours');
+  history.back();
+  await confirm('Keep editing');
+  await expect.element(dialog.getByLabelText('Name')).toHaveValue('Yours');
+  await dialog.getByRole('button', { name: 'Save here' }).click();
+  await expect.element(stage('Yours')).toMatchTextContent('Saved here');
+  history.back();
+  await expect.poll(() => location.search).toBe('');
 });
 
 const start = new Date('2026-11-20T12:00:00Z');

@@ -18,7 +18,7 @@ const form = page.getByRole('dialog');
 const complaint = form.getByRole('alert');
 const keyword = form.getByRole('textbox', { name: 'Keywords' });
 const chips = form.getByRole('list', { name: 'Keywords' }).getByRole('button');
-const save = () => form.getByRole('button', { name: 'Save' }).click();
+const save = () => form.getByRole('button', { name: 'Save here' }).click();
 
 async function addKeyword(word: string): Promise<void> {
   await keyword.fill(word);

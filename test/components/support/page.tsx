@@ -124,6 +124,12 @@ export function open(address: string): void {
   restoreSignIn();
 }
 
+/** Opens another page of the site after this one, as a link does: Back returns to this one. */
+export function goTo(address: string): void {
+  history.pushState({ idx: Number(history.state?.idx ?? 0) + 1 }, '', address);
+  window.dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+}
+
 /** The text of each element, as a reader sees it. Use with `expect.poll`. */
 export const texts = (elements: { elements: () => Element[] }): string[] =>
   elements.elements().map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());

@@ -104,8 +104,13 @@ function PublishActions({ publishing }: { publishing: Publishing }) {
         // One button for each step in turn: it keeps its place and the focus.
         <Button
           variant="contained"
-          disabled={busy}
-          onClick={() => (stage === 'shared' ? setOpen('publish') : void publishing.saveDraft())}
+          disabled={isEdited}
+          // `disabled` would take the focus away while the draft is shared.
+          aria-disabled={busy || undefined}
+          onClick={() => {
+            if (!busy && stage === 'shared') setOpen('publish');
+            else if (!busy) void publishing.saveDraft();
+          }}
         >
           {stage === 'shared'
             ? pending === 'publish'

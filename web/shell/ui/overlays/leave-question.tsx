@@ -1,6 +1,7 @@
 import { type ReactNode, type RefObject, use, useEffect, useRef, useState } from 'react';
 import { type Navigator, parsePath, UNSAFE_NavigationContext } from 'react-router-dom';
 import { formMessages } from '#web/shell/messages/en-forms.ts';
+import { holdSteps } from '../browser/history-steps.ts';
 import { ConfirmDialog, type ConfirmWords } from './confirm-dialog.tsx';
 
 type Ask = (leave: () => void) => void;
@@ -37,7 +38,7 @@ function holdPage(navigator: Navigator): () => void {
   navigator.push = held(push, (to) => isOtherPage(to) || (to.search ?? '') !== location.search);
   navigator.replace = held(replace, isOtherPage);
 
-  // Capturing: the router must not see a step that is taken back.
+  // The router must not see a step that is taken back.
   function onStep(event: PopStateEvent): void {
     const next = placeIn(event.state);
     const steps = next === null || place === null ? 0 : next - place;
@@ -57,11 +58,11 @@ function holdPage(navigator: Navigator): () => void {
     });
   }
   const onUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-  window.addEventListener('popstate', onStep, { capture: true });
+  holdSteps(onStep);
   window.addEventListener('beforeunload', onUnload);
   return () => {
     Object.assign(navigator, { push, replace });
-    window.removeEventListener('popstate', onStep, { capture: true });
+    holdSteps(null);
     window.removeEventListener('beforeunload', onUnload);
   };
 }
