@@ -7,7 +7,7 @@ import { expectEnded, replyFeeds, runButton, seed } from '../support/own-feeds.t
 import { open } from '../support/page.tsx';
 
 const form = page.getByRole('dialog');
-const save = () => form.getByRole('button', { name: 'Save here' }).click();
+const save = (name = 'Save here') => form.getByRole('button', { name }).click();
 
 /** Without motion: what fades in has too little contrast. */
 async function prepare(width: number): Promise<void> {
@@ -43,7 +43,7 @@ test.each([1280, 360])('the form of a source with faults is accessible and fits:
   open('/sources');
   await page.getByRole('button', { name: 'Add Source' }).click();
   await form.getByLabelText('Type', { exact: true }).selectOptions('gdelt');
-  await save();
+  await save('Save');
   await expectAccessibleForm();
 });
 

@@ -14,7 +14,7 @@ import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { KindChanges } from './kind-changes.tsx';
-import type { Publishing, Stage } from './use-publishing.ts';
+import type { Publishing } from './use-publishing.ts';
 import { WhoElse } from './who-else.tsx';
 
 const Bar = styled('section')({
@@ -29,14 +29,6 @@ const Bar = styled('section')({
   '& > .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
   '& .hint': { ...typography.meta, color: palette.text.secondary },
 });
-
-const tones: Record<Stage, 'default' | 'warning' | 'info'> = {
-  unsaved: 'warning',
-  here: 'warning',
-  shared: 'info',
-  published: 'default',
-  samples: 'default',
-};
 
 interface PublishBarProps {
   publishing: Publishing;
@@ -78,7 +70,11 @@ export function PublishBar({ publishing, note }: PublishBarProps) {
             {document.draft === null ? null : words.draftBy(document.draft.by, longAge(document.draft.at, now))}
           </p>
           <div className="actions">
-            <Chip size="small" color={tones[stage]} label={words.stages[stage]} />
+            <Chip
+              size="small"
+              color={stage === 'unsaved' || stage === 'here' ? 'warning' : 'default'}
+              label={words.stages[stage]}
+            />
             <span className="hint">{words.stageHints[stage]}</span>
             <PublishActions publishing={publishing} />
           </div>

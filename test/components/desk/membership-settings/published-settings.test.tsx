@@ -140,7 +140,8 @@ test('what an editor saves is only in this browser until it is published [MEM-03
   const intro = settingsPlan().getByLabelText('Intro price');
   await expect.element(intro).toHaveValue('7');
   await intro.fill('6');
-  await expect.element(bar).toMatchTextContent('Same as readers see');
+  await expect.element(bar).toMatchTextContent('Unsaved changes');
+  await expect.element(bar.getByRole('button', { name: 'Share draft' })).toBeDisabled();
   await saveSettings();
   await expect.element(bar).toMatchTextContent('Saved here');
   expect(server.sent).toEqual([]);
@@ -158,7 +159,7 @@ test('a refused publication says why, and changes nothing here or for readers', 
   await saveSettings();
   await publishHere();
   await expect.element(failureToast).toMatchTextContent('Stripe charges 2.00 GBP');
-  await expect.element(bar).toMatchTextContent('Saved here');
+  await expect.element(bar).toMatchTextContent('Shared draft');
   expect(server.saved().published?.content).toEqual(defaults);
   expect(storedSettings()?.plans[0]?.introPrice).toBe(6);
 });
