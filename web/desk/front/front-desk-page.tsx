@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useMemo, useState } from 'react';
 import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { type ArrangedFrontPage, arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
 import { planAt, resolvePlan, survivorOf } from '#shared/domain/front-page/resolve-plan.ts';
 import {
   emptyFrontPagePlan,
@@ -31,9 +31,9 @@ import { currentPins, withMute, withoutMute, withoutPin, withPin } from './edit-
 import { FindStory } from './find-story.tsx';
 import { PageList } from './page-list.tsx';
 import { MuteDialog, PinDialog } from './pin-dialog.tsx';
-import { LaterPins, MuteList, type UnseenPin, UnseenPins } from './plan-lists.tsx';
+import { LaterPins, MuteList, UnseenPins, unseenPins } from './plan-lists.tsx';
 import { openPreview, type PreviewSize } from './preview.ts';
-import { type Stories, useStories } from './use-stories.ts';
+import { useStories } from './use-stories.ts';
 
 const Columns = styled('div')({
   display: 'grid',
@@ -66,27 +66,11 @@ function useReaders(articles: readonly ArticlePreview[]) {
   const field = { name: 'readers', label: words.page.readers, kind: 'select', options } as const;
   const choice =
     languages.length < 2 ? null : (
-      <Field field={field} value={chosen} problem={undefined} onChange={(value) => setChosen(String(value))} />
+      <div style={{ marginBlock: 14 }}>
+        <Field field={field} value={chosen} problem={undefined} onChange={(value) => setChosen(String(value))} />
+      </div>
     );
   return { read, choice };
-}
-
-/** The pins that count now and do not give their article the place, with the reason. */
-function unseenPins(plan: FrontPagePlan, page: ArrangedFrontPage, stories: Stories, now: number): UnseenPin[] {
-  const shown = new Set([...page.pinned.values()].map(({ id }) => id));
-  return currentPins(plan, now).flatMap((pin): UnseenPin[] => {
-    const title = stories.titleOf(pin.articleId) ?? words.page.missing;
-    const because = (why: string) => [{ pin, title, why }];
-    const closed = stories.closedBy(pin.articleId);
-    if (closed !== null) return because(words.unseen[closed]);
-    const story = survivorOf(pin.articleId, stories.read);
-    // Not known yet.
-    if (story === undefined) return [];
-    const { id, language } = story.article;
-    if (page.pinned.get(pin.place)?.id === id)
-      return id === pin.articleId ? [] : because(words.unseen.merged(story.article.title));
-    return because(shown.has(id) ? words.unseen.twice : words.unseen.language(languageInWords(language ?? '')));
-  });
 }
 
 interface FrontDeskProps {

@@ -2,12 +2,16 @@ import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
+import type { ArrangedFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { survivorOf } from '#shared/domain/front-page/resolve-plan.ts';
 import type { FrontPagePlan, Pin } from '#shared/domain/newsroom/front-page-plan.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
+import { languageInWords } from '#web/shell/messages/language-name.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
-import { laterPins, type Mute } from './edit-plan.ts';
+import { currentPins, laterPins, type Mute } from './edit-plan.ts';
+import type { Stories } from './use-stories.ts';
 
 const words = frontMessages.later;
 
@@ -27,10 +31,30 @@ const Lines = styled('ul')({
 });
 
 /** A pin that readers do not see in its place, and why. */
-export interface UnseenPin {
+interface UnseenPin {
   pin: Pin;
   title: string;
   why: string;
+}
+
+/** The pins that count now and do not give their article the place, with the reason. */
+export function unseenPins(plan: FrontPagePlan, page: ArrangedFrontPage, stories: Stories, now: number): UnseenPin[] {
+  const shown = new Set([...page.pinned.values()].map(({ id }) => id));
+  return currentPins(plan, now).flatMap((pin): UnseenPin[] => {
+    const title = stories.titleOf(pin.articleId) ?? frontMessages.page.missing;
+    const because = (why: string) => [{ pin, title, why }];
+    const closed = stories.closedBy(pin.articleId);
+    if (closed !== null) return because(frontMessages.unseen[closed]);
+    const story = survivorOf(pin.articleId, stories.read);
+    // Not known yet.
+    if (story === undefined) return [];
+    const { id, language } = story.article;
+    if (page.pinned.get(pin.place)?.id === id)
+      return id === pin.articleId ? [] : because(frontMessages.unseen.merged(story.article.title));
+    return because(
+      shown.has(id) ? frontMessages.unseen.twice : frontMessages.unseen.language(languageInWords(language ?? '')),
+    );
+  });
 }
 
 /** The pins that have no place on the page at the moment. Screen readers get them at once. */
