@@ -4,6 +4,7 @@ import { limits } from '#shared/config/limits.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { titleSimilarity } from '#shared/domain/articles/dedup.ts';
 import { type ArticleDraft, extractiveDraft } from '#shared/domain/generation/article-draft.ts';
+import { withoutNotes } from '#shared/domain/generation/editors-notes.ts';
 import { significantWords } from '#shared/domain/generation/news-story.ts';
 import {
   fewestPublishers,
@@ -88,7 +89,7 @@ function promptFor(reports: readonly Report[]): Prompt {
     publisher: source,
     publishedAt,
     headline: title,
-    text: text.slice(0, maxReportText),
+    text: withoutNotes(text).slice(0, maxReportText),
   }));
   const json = JSON.stringify(data).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e');
   return { system, user: `<reports>\n${json}\n</reports>` };

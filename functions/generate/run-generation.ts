@@ -7,9 +7,15 @@ import { log } from '#functions/runtime/log.ts';
 import { count } from '#functions/runtime/metrics.ts';
 import { editorial } from '#shared/config/editorial.ts';
 import { limits } from '#shared/config/limits.ts';
-import { type ArticleDraft, bodyOf, coverageOf, socialTexts } from '#shared/domain/generation/article-draft.ts';
+import {
+  type ArticleDraft,
+  bodyOf,
+  coverageOf,
+  socialTexts,
+  wordsInDraft,
+} from '#shared/domain/generation/article-draft.ts';
 import { nothingToReport } from '#shared/domain/generation/generation.ts';
-import { storiesOf } from '#shared/domain/generation/news-story.ts';
+import { significantWords, storiesOf } from '#shared/domain/generation/news-story.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { draftStory, readStory } from './draft-story.ts';
 import {
@@ -89,12 +95,15 @@ async function planStories({ startedAt, recentlyWritten }: OpenGeneration): Prom
   }));
 }
 
+/** Words of the headline that become keywords where its reports have none of the article's. */
+const fewKeywords = 4;
+
 const digest = (text: string, length: number): string => hash('sha256', text).slice(0, length);
 
 /**
  * Builds the message that stores a draft. The article's id is a hash of the story and the day of the run, so a
- * repeated attempt stores the article once. A draft waits for an editor. Topic, region
- * and search words are those of `lead`.
+ * repeated attempt stores the article once. A draft waits for an editor. Topic and
+ * region are those of `lead`, and so are the search words that the draft has.
  */
 function draftMessage(
   { runId, startedAt }: Pick<OpenGeneration, 'runId' | 'startedAt'>,
@@ -108,6 +117,7 @@ function draftMessage(
   const at = startedAt.toISOString();
   const id = digest(`${editorial.sourceId} ${storyKey} ${utcDay(at)}`, 16);
   const social = socialTexts(draft);
+  const keywords = wordsInDraft(draft, preview.keywords.split(','));
   const entry = {
     id,
     title: draft.title,
@@ -124,7 +134,7 @@ function draftMessage(
     topic: preview.topic,
     region: preview.region,
     tags: preview.tags,
-    keywords: preview.keywords || preview.tags.join(','),
+    keywords: (keywords.length > 0 ? keywords : significantWords(draft.title).slice(-fewKeywords)).join(','),
     socialTwitter: social.twitter,
     socialLinkedin: social.linkedin,
     socialFacebook: social.facebook,

@@ -63,7 +63,7 @@ export async function articleWithId(id: string): Promise<Article> {
 /** What each publisher adds to the news that all open with, understood without the rest. */
 const details = [
   [
-    'Councillors had promised work on it three years ago and found money for half of a new building.',
+    'Councillors had promised a market three years ago and found money for half of a new building.',
     'Traders from four streets expect many more visitors before heavy rains begin in earnest next month.',
   ],
   [

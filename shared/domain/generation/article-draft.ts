@@ -2,7 +2,9 @@ import { type Composition, compositionNotes } from '../../config/editorial.ts';
 import { limits } from '../../config/limits.ts';
 import type { CoverageEntry } from '../articles/article.ts';
 import { cutCharacters } from '../text/cut-text.ts';
+import { foldPhrase } from '../text/folded-text.ts';
 import type { Quotation, Report } from './quotations.ts';
+import { stemsOf } from './references.ts';
 
 /** A paragraph and the reports it is based on. */
 export interface DraftParagraph {
@@ -68,6 +70,13 @@ function reportsOf({ paragraphs }: ArticleDraft): Report[] {
 /** The reports behind a draft as its coverage, without repeats, the earliest first. */
 export const coverageOf = (draft: ArticleDraft): CoverageEntry[] =>
   reportsOf(draft).map(({ id, source, title, url, publishedAt }) => ({ id, source, title, url, publishedAt }));
+
+/** The words among these that the draft has, in any form that differs by a plural: readers see no other keyword. */
+export function wordsInDraft({ title, summary, paragraphs }: ArticleDraft, words: readonly string[]): string[] {
+  const folded = (text: string) => ` ${stemsOf(foldPhrase(text).folded).join(' ')} `;
+  const text = folded([title, summary, ...paragraphs.map((paragraph) => paragraph.text)].join(' '));
+  return words.filter((word) => folded(word).trim() !== '' && text.includes(folded(word)));
+}
 
 /** Texts for sharing the article on social networks. */
 export function socialTexts(draft: ArticleDraft): { twitter: string; linkedin: string; facebook: string } {

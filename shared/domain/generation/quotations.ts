@@ -1,6 +1,7 @@
 import { limits } from '../../config/limits.ts';
 import { titleSimilarity } from '../articles/dedup.ts';
 import { isQuotable, sentencesOf } from '../text/sentences.ts';
+import { isAboutItself, isNoteTitle, withoutNotes } from './editors-notes.ts';
 import { significantWords } from './news-story.ts';
 import { areUnderstood, type FindReferences, type SentenceReferences, stemsOf } from './references.ts';
 
@@ -53,9 +54,10 @@ export const publishersOf = (reports: readonly Pick<Report, 'source'>[]): number
 
 /**
  * The reports in the language that most publishers of the story write, the earlier one of two. Reports that name no
- * language are a language of their own: what they are written in is not known.
+ * language are a language of their own: what they are written in is not known. A correction is no report.
  */
-export function inOneLanguage(reports: readonly Report[]): Report[] {
+export function inOneLanguage(given: readonly Report[]): Report[] {
+  const reports = given.filter(({ title }) => !isNoteTitle(title));
   const languages = [...Map.groupBy(reports, languageOf).values()];
   return languages.reduce<Report[]>((most, next) => (publishersOf(next) > publishersOf(most) ? next : most), []);
 }
@@ -70,7 +72,8 @@ export function quotationsFrom(given: readonly Report[], find: FindReferences): 
   const reports = inOneLanguage([...new Map(given.map((report) => [report.id, report])).values()].sort(byTime));
   const candidates = ranked(reports.flatMap(candidatesOf), reports);
   const openings = candidates
-    .filter(({ position }) => position <= latestOpening)
+    // The headline becomes that of the article, with nothing before it.
+    .filter(({ position, report }) => position <= latestOpening && isClearTitle(report, find))
     .sort((a, b) => a.position - b.position);
   for (const opening of openings) {
     const composition = new Composition(opening, candidates, find);
@@ -79,6 +82,11 @@ export function quotationsFrom(given: readonly Report[], find: FindReferences): 
   }
   return null;
 }
+
+const isClearTitle = (report: Report, find: FindReferences): boolean => {
+  const found = find(report.title, languageOf(report));
+  return found === null || found.needs.size === 0;
+};
 
 /** The position of the last sentence that an article may begin with: later ones are details. */
 const latestOpening = 2;
@@ -177,7 +185,8 @@ class Composition {
 }
 
 function candidatesOf(report: Report): Candidate[] {
-  return sentencesOf(report.text).flatMap((sentence, position) => {
+  const sentences = sentencesOf(withoutNotes(report.text)).filter((sentence) => !isAboutItself(sentence));
+  return sentences.flatMap((sentence, position) => {
     const fits = weightedLength(sentence) >= shortest && sentence.length <= longest && isQuotable(sentence);
     return fits ? [{ report, sentence, position, words: significantWords(sentence), score: 0 }] : [];
   });
