@@ -7,7 +7,9 @@ import {
   type ArticlePreview,
   noCounters,
 } from '#shared/domain/articles/article.ts';
+import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { type ArticleState, type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
+import { shortenHtml, shortenText } from '#shared/domain/articles/shorten.ts';
 import { readBodies } from './article-chunks.ts';
 import {
   articleEntity,
@@ -115,6 +117,7 @@ async function survivorOf(id: string) {
 
 interface ReadRow {
   ingested: Ingested;
+  editorial?: Editorial | undefined;
 }
 /** The report that a row was merged into; null if it was not. */
 const otherSurvivor = ({ ingested: { survivor, preview } }: ReadRow): string | null =>
@@ -141,16 +144,37 @@ export async function saveCounters(id: string, counters: ArticleCounters): Promi
   }
 }
 
-/** The bodies of these rows by article id. */
-async function bodiesOf(rows: readonly ReadRow[]): Promise<Map<string, Body>> {
+/**
+ * The bodies of these rows by article id, without what the editors left out: from the moment that they decide, and in
+ * whatever body the publisher writes next.
+ */
+async function bodiesOf(rows: readonly ReadRow[], asPublished = false): Promise<Map<string, Body>> {
   const chunks = await readBodies(rows.flatMap(({ ingested }) => ingested.chunk ?? []));
   return new Map(
-    rows.flatMap(({ ingested: { preview, chunk, fingerprint } }): [string, Body][] => {
+    rows.flatMap(({ ingested: { preview, chunk, fingerprint }, editorial }): [string, Body][] => {
       const bodies = chunks.get(chunk ?? '');
       const body = bodies?.get(fingerprint) ?? bodies?.get(preview.id);
-      return body === undefined ? [] : [[preview.id, body]];
+      const omitted = asPublished ? [] : (editorial?.omitted ?? []);
+      return body === undefined ? [] : [[preview.id, omitted.length === 0 ? body : shortenBody(body, omitted)]];
     }),
   );
+}
+
+function shortenBody(body: Body, omitted: readonly string[]): Body {
+  const { html, missing } = shortenHtml(body.content, omitted);
+  if (missing.length === omitted.length) return body;
+  const text = textOfHtml(html);
+  const shorten = (one: string | null) => one && shortenText(one, omitted);
+  return {
+    ...body,
+    content: html,
+    isShortened: true,
+    // A name that only the omitted text has would lead there.
+    entities: body.entities.filter((name) => text.includes(name)),
+    socialTwitter: shorten(body.socialTwitter),
+    socialLinkedin: shorten(body.socialLinkedin),
+    socialFacebook: shorten(body.socialFacebook),
+  };
 }
 
 const keysOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
@@ -161,9 +185,14 @@ export async function readStoredArticles(ids: readonly string[]): Promise<Map<st
   return new Map((await readRows(ids)).map((row) => [row.id, storedOf(row)]));
 }
 
-/** Like `readStoredArticles`, with the bodies. */
-export const readWholeArticles = async (ids: readonly string[]): Promise<Map<string, WholeArticle>> =>
-  withBodies(await readRows(ids), storedOf);
+/**
+ * Like `readStoredArticles`, with the bodies.
+ * @param options.asPublished with what the editors left out
+ */
+export const readWholeArticles = async (
+  ids: readonly string[],
+  { asPublished = false } = {},
+): Promise<Map<string, WholeArticle>> => withBodies(await readRows(ids), storedOf, asPublished);
 
 /** What is searched of an article. */
 export type SearchedArticle = Pick<WholeArticle, 'preview' | 'survivor' | 'author' | 'editorial' | 'body'>;
@@ -187,8 +216,9 @@ export async function readSearchedArticles(
 async function withBodies<Row extends ReadRow, Stored>(
   rows: readonly Row[],
   read: (row: Row) => Stored,
+  asPublished = false,
 ): Promise<Map<string, Stored & { body: Body }>> {
-  const bodies = await bodiesOf(rows);
+  const bodies = await bodiesOf(rows, asPublished);
   return new Map(
     rows.flatMap((row) => {
       const { id } = row.ingested.preview;
@@ -200,7 +230,6 @@ async function withBodies<Row extends ReadRow, Stored>(
 
 interface StoredRow extends ReadRow {
   stats?: ArticleCounters | undefined;
-  editorial?: Editorial | undefined;
 }
 const storedOf = (row: StoredRow): StoredArticle => ({
   ...row.ingested,

@@ -13,6 +13,7 @@ import { editorial as composer } from '#shared/config/editorial.ts';
 import { articlePath, publisherPath } from '#shared/config/site-paths.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { dedupKey, titleSimilarity, titleWords } from '#shared/domain/articles/dedup.ts';
+import { shortenHtml } from '#shared/domain/articles/shorten.ts';
 import { type Explanation, explainClassification } from '#shared/domain/classification/explanation.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { counted, deskArticleOf } from './desk-articles.ts';
@@ -22,13 +23,14 @@ import { counted, deskArticleOf } from './desk-articles.ts';
  * @throws Refusal 404
  */
 export async function articleDetail(id: string, now: Date): Promise<DeskArticleDetail> {
-  const article = (await readWholeArticles([id])).get(id);
+  const article = (await readWholeArticles([id], { asPublished: true })).get(id);
   if (article === undefined) throw notFound('Article');
   const [classification, merged] = await Promise.all([explain(article), mergedReports(article)]);
   return {
     ...deskArticleOf(article, now),
     original: counted(ownCard(article), article, now),
     content: article.body.content,
+    missing: shortenHtml(article.body.content, article.editorial.omitted ?? []).missing,
     classification,
     merged,
     shownAt: shownAt(article),

@@ -142,7 +142,7 @@ function requirePossible(change: EditorialChange): void {
 async function passOn(stored: readonly StoredArticle[]): Promise<boolean> {
   const waiting = stored.filter((one) => !isApplied(one));
   const gone = waiting
-    .filter(({ editorial }) => isClosed(editorial.state))
+    .filter(({ editorial }) => isClosed(editorial.state) || editorial.omitted !== undefined)
     .flatMap(({ preview, editorial }) => [preview.id, ...(editorial.takes?.ids ?? [])]);
   try {
     await settleAll([

@@ -63,11 +63,11 @@ export async function writeDecision(present: StoredArticle, editorial: Editorial
 const asStored = (editorial: Editorial): Editorial => JSON.stringify(editorial) as unknown as Editorial;
 
 /** What editors decide, for the audit log. */
-const decided = ({ state, reason, courtOrder, isPremium, alone, corrections, note, takes }: Editorial) => {
+const decided = ({ state, reason, courtOrder, isPremium, alone, corrections, omitted, note, takes }: Editorial) => {
   const reports = state === 'takenDown' ? takes?.ids.length : undefined;
   // No region or picture is a decision, as opposed to no correction.
   const corrected = Object.fromEntries(Object.entries(corrections).map(([name, value]) => [name, value ?? 'none']));
-  return { state, reason, courtOrder, reports, isPremium, alone, corrections: corrected, note: note?.text };
+  return { state, reason, courtOrder, reports, isPremium, alone, corrections: corrected, omitted, note: note?.text };
 };
 
 /** The change for the audit log. */
@@ -86,6 +86,7 @@ function actionsOf(before: Editorial, after: Editorial): string {
     ...(before.state === after.state ? [] : [stateAction(before.state, after.state)]),
     ...(isDeepStrictEqual(before.corrections, after.corrections) ? [] : ['correct']),
     ...(before.note?.text === after.note?.text ? [] : ['note a correction']),
+    ...(isDeepStrictEqual(before.omitted, after.omitted) ? [] : [after.omitted ? 'shorten' : 'put back']),
     ...(before.isPremium === after.isPremium ? [] : ['set premium']),
     ...(before.alone === after.alone ? [] : [after.alone ? 'un-merge' : 'merge again']),
   ];
@@ -104,16 +105,34 @@ const maxAttempts = 5;
 
 /**
  * Withdraws the composed articles that are made of those among these reports that were taken down: they become drafts,
- * which an editor may correct and publish again. Safe to repeat.
+ * which an editor may correct and publish again. What was left out of a report is left out of what quotes it. Safe to
+ * repeat.
  * @returns the ids of these composed articles, whose decisions are to be applied
  */
 export async function withdrawComposed(ids: readonly string[]): Promise<string[]> {
   const reports = await readStoredArticles([...new Set(ids)]);
   const gone = [...reports].filter(([, { editorial }]) => editorial.state === 'takenDown').map(([id]) => id);
   const composed = new Set<string>();
+  for (const [report, { editorial }] of reports)
+    for (const id of editorial.omitted === undefined ? [] : await composedFrom(report))
+      if (await shorten(id, editorial.omitted ?? [], new Date())) composed.add(id);
   for (const report of gone)
     for (const id of await composedFrom(report)) if (await withdraw(id, report, new Date())) composed.add(id);
   return [...composed];
+}
+
+/** @returns whether there is the composed article */
+async function shorten(id: string, passages: readonly string[], now: Date): Promise<boolean> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const article = (await readStoredArticles([id])).get(id);
+    if (article === undefined) return false;
+    const { editorial } = article;
+    const omitted = [...new Set([...(editorial.omitted ?? []), ...passages])];
+    if (omitted.length === (editorial.omitted ?? []).length) return true;
+    const changed = { ...editorial, omitted, version: editorial.version + 1, by: brand.name, at: now.toISOString() };
+    if (await writeDecision(article, changed)) return true;
+  }
+  throw new Error(`Others have changed the composed article ${id} ${maxAttempts} times in a row`);
 }
 
 /** @returns whether the article is made of the report */

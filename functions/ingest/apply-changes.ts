@@ -37,7 +37,7 @@ async function applySource(source: Source | undefined, message: ApplyMessage, st
   const { runId, applySourceId: sourceId, part, ids } = message;
   await loadDone(state.done, [runId]);
   if (isDone(state.done, { runId, sourceId, part, fetchId: '' })) return;
-  const before = await readWholeArticles(ids);
+  const before = await readWholeArticles(ids, { asPublished: true });
   if (before.size < ids.length) throw new Error(`${ids.length - before.size} stories could not be read`);
   const watchlists = await publishedWatchlists();
   const rows =

@@ -63,6 +63,8 @@ export const limits = {
   personalFeed: 60,
   /** Days for which opened articles of a signed-in reader are stored. */
   readingDays: 90,
+  /** Passages of a publisher's text that editors leave out, characters of each and of all. */
+  omitted: { passages: 40, length: 1500, total: 20_000 },
   /** A generation run, and how much it may quote. */
   generation: {
     /** Articles per run. */

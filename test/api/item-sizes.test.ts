@@ -81,6 +81,9 @@ const editorial: Editorial = {
   },
   isPremium: true,
   alone: true,
+  omitted: times(limits.omitted.passages, (n) =>
+    wideNoise(`omitted ${n}`, limits.omitted.total / limits.omitted.passages),
+  ),
   correctedAt: time,
   note: { text: wideNoise('note', 500), at: time },
   courtOrder: true,

@@ -1,6 +1,7 @@
 import { limits } from '../../config/limits.ts';
 import type { ArticlePreview } from './article.ts';
 import type { Editorial } from './editorial.ts';
+import { shortenText } from './shorten.ts';
 
 /** The fields of a card that a decision can change. */
 type Editable = Pick<
@@ -17,16 +18,18 @@ export const mergesWithNone = ({ state, alone }: Pick<Editorial, 'state' | 'alon
  * @returns the card itself if nothing differs
  */
 export function applyEditorial<Card extends Editable>(own: Card, decision: Editorial): Card {
-  const { corrections, isPremium = own.isPremium, correctedAt, at } = decision;
-  const edited: Card = {
+  const { corrections, isPremium = own.isPremium, correctedAt, omitted = [], at } = decision;
+  const corrected: Card = {
     ...own,
     ...corrections,
     ...(corrections.summary === undefined ? {} : { content: withSummary(own, corrections.summary) }),
     ...(isPremium === undefined ? {} : { isPremium }),
   };
-  const isCorrected = (['title', 'summary', 'image'] as const).some((field) => edited[field] !== own[field]);
+  const [summary, content] = [shortenText(corrected.summary, omitted), shortenText(corrected.content, omitted)];
+  const edited: Card = { ...corrected, summary, content };
+  const isCorrected = (['title', 'summary', 'image'] as const).some((field) => corrected[field] !== own[field]);
   if (isCorrected) return { ...edited, correctedAt: correctedAt ?? at };
-  const differs = (['topic', 'region', 'language', 'keywords', 'isPremium'] as const).some(
+  const differs = (['summary', 'content', 'topic', 'region', 'language', 'keywords', 'isPremium'] as const).some(
     (field) => edited[field] !== own[field],
   );
   return differs ? edited : own;

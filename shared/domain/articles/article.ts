@@ -95,6 +95,8 @@ export const article = z.extend(articlePreview, {
   socialTwitter: z.nullable(z.string()),
   socialLinkedin: z.nullable(z.string()),
   socialFacebook: z.nullable(z.string()),
+  /** The editors have left out a part of the publisher's text, which `[…]` marks. */
+  isShortened: z.optional(z.literal(true)),
   /** With payments on: `content` holds only the preview's text, members get the body from getMemberArticle. */
   withheld: z.optional(z.literal(true)),
 });

@@ -97,6 +97,7 @@ export function changedEditorial(
     corrections,
     ...(isPremium === undefined ? {} : { isPremium }),
     alone: change.alone ?? editorial.alone,
+    ...omittedAfter(editorial, change.omitted),
     ...noteAfter(editorial, change.note, now),
     ...takeDownAfter(editorial, state, change, reports),
   };
@@ -140,6 +141,12 @@ export function followingEditorial(report: Editorial, id: string, article: Edito
   }
   const { courtOrder: _, ...restored } = decided;
   return hasFollowed && isDown ? { ...restored, state: 'listed', reason: '' } : null;
+}
+
+/** What is left out, each passage once and without line breaks. */
+function omittedAfter({ omitted: before }: Editorial, given = before ?? []): Pick<Editorial, 'omitted'> {
+  const omitted = [...new Set(given.map(oneLine).filter((passage) => passage !== ''))];
+  return omitted.length === 0 ? {} : { omitted };
 }
 
 /** The note for readers. A note whose words change has the time of the change. */
@@ -202,7 +209,8 @@ function correctedAt(
   return text === shownText(before) ? last : at;
 }
 
-type Decision = Pick<Editorial, 'state' | 'reason' | 'corrections' | 'isPremium' | 'alone' | 'note'> & TakeDown;
+type Decision = Pick<Editorial, 'state' | 'reason' | 'corrections' | 'isPremium' | 'alone' | 'omitted' | 'note'> &
+  TakeDown;
 
 const isSame = (a: Decision, b: Decision): boolean =>
   a.state === b.state &&
@@ -212,4 +220,5 @@ const isSame = (a: Decision, b: Decision): boolean =>
   a.note?.text === b.note?.text &&
   a.courtOrder === b.courtOrder &&
   a.takes?.version === b.takes?.version &&
+  (a.omitted ?? []).join('\n') === (b.omitted ?? []).join('\n') &&
   correctable.every((field) => a.corrections[field] === b.corrections[field]);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { limits } from '../../config/limits.ts';
 import { region } from '../classification/taxonomy.ts';
 import { lineField, optionalTextField } from '../text/text-fields.ts';
 
@@ -10,6 +11,17 @@ import { lineField, optionalTextField } from '../text/text-fields.ts';
 export const articleStates = ['listed', 'hidden', 'draft', 'takenDown'] as const;
 export const articleState = z.enum(articleStates);
 export type ArticleState = z.infer<typeof articleState>;
+
+/** Sentences or paragraphs of the publisher's that readers do not see. */
+const omitted = z
+  .array(z.string().check(z.trim(), z.minLength(3), z.maxLength(limits.omitted.length), z.regex(/^\P{Cs}*$/u)))
+  .check(
+    z.maxLength(limits.omitted.passages),
+    z.refine(
+      (all) => all.join('').length <= limits.omitted.total,
+      `must be at most ${limits.omitted.total} characters in all`,
+    ),
+  );
 
 /** Corrections by editors. An absent field is the publisher's. */
 export const corrections = z.object({
@@ -41,6 +53,8 @@ export const editorial = z.object({
   corrections,
   /** As its source says if absent. */
   isPremium: z.optional(z.boolean()),
+  /** What is left out of the text, wherever it is, as plain text. Absent: nothing. */
+  omitted: z.optional(z.array(z.string())),
   /** Never merged with other reports again. */
   alone: z.boolean(),
   /** When the text that readers see was last corrected; null for an uncorrected one. */
@@ -97,6 +111,8 @@ export const editorialChange = z.object({
   courtOrder: z.optional(z.boolean()),
   /** Only when the article is taken down: the reports that were merged into it are taken along. */
   reports: z.optional(z.boolean()),
+  /** All that is left out of the text from now on. Empty: nothing. */
+  omitted: z.optional(omitted),
   /** What was wrong, for readers; an empty text takes it back. */
   note: z.optional(optionalTextField(500)),
 });

@@ -34,8 +34,10 @@ const mergedReport = z.extend(coverageEntry, {
 export const deskArticleDetail = z.extend(deskArticle, {
   /** Its card as the publisher has it, without the corrections. */
   original: articlePreview,
-  /** Sanitised HTML. */
+  /** Sanitised HTML, as the publisher has it. */
   content: z.string(),
+  /** What the editors left out that the publisher's text does not have any more. */
+  missing: z.array(z.string()),
   classification: z.object({
     topics: z.array(evidence),
     regions: z.array(evidence),

@@ -95,6 +95,37 @@ test('a correction sends the changed fields, and each can go back to the publish
   expect(bodies(calls)).toEqual([{ version: 4, change: { corrections } }]);
 });
 
+test('sentences and paragraphs are left out of a text, with what is no longer there', async () => {
+  const former = 'It was worded so.';
+  const shortened = deskRow(1, {}, { version: 4, omitted: [former], by: 'Ben' });
+  const content = '<p>Rain fell. Bell stole a boat. Sun.</p><p>One more.</p>';
+  const calls = keepArticles([deskDetail(shortened, { content, missing: [former] })]);
+  await openArticlesDesk('/admin/articles?article=story-1');
+  await tab('As published').click();
+  await expect.element(panel.getByRole('alert')).toMatchTextContent(former);
+  await button('Leave out sentences').click();
+  const publish = button('Publish the shortened text');
+  await expect.element(publish).toBeDisabled();
+  await panel.getByRole('checkbox', { name: 'Whole paragraph' }).click();
+  await panel.getByRole('checkbox', { name: 'Sun.' }).click();
+  await expect.element(panel.getByRole('checkbox', { name: 'Whole paragraph' })).toBePartiallyChecked();
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('button', { name: 'Keep editing' }).click();
+  await publish.click();
+  await expect.element(toast).toMatchTextContent('Article saved');
+  await expect.element(panel.getByText('Bell stole a boat.')).toBeVisible();
+  await expect.element(publish).not.toBeInTheDocument();
+  await button('Leave out sentences').click();
+  await button('No longer leave them out').click();
+  await panel.getByRole('checkbox', { name: 'Rain fell.' }).click();
+  await button('Publish the shortened text').click();
+  await expect.poll(() => bodies(calls).length).toBe(2);
+  expect(bodies(calls)).toEqual([
+    { version: 4, change: { omitted: [former, 'Rain fell.', 'Bell stole a boat.'] } },
+    { version: 5, change: { omitted: ['Bell stole a boat.'] } },
+  ]);
+});
+
 test('taking down needs a reason, and the list follows until it is applied', async () => {
   const calls = keepArticles([deskDetail(harbour), deskDetail(market)]);
   await openArticlesDesk();

@@ -57,6 +57,7 @@ function withChange(one: DeskArticleDetail, { corrections = {}, ...rest }: Edito
       reason: rest.reason ?? one.editorial.reason,
       ...(isPremium === undefined ? {} : { isPremium }),
       alone: rest.alone ?? one.editorial.alone,
+      omitted: rest.omitted ?? one.editorial.omitted,
       corrections: { ...one.editorial.corrections, ...given },
       correctedAt: Object.keys(given).length > 0 ? at : one.editorial.correctedAt,
       version: one.editorial.version + 1,

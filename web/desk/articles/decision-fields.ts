@@ -95,6 +95,7 @@ const decidedFields: RecordFields = {
   reason: { label: words.name.reason, kind: 'text', empty: words.empty },
   isPremium: premiumField,
   note: noteField,
+  omitted: { label: words.name.omitted, kind: 'textarea', empty: words.nothingOmitted },
   alone: {
     label: words.name.alone,
     kind: 'select',
@@ -124,6 +125,7 @@ const decisionOf = ({ article, editorial }: DeskArticle) => ({
   ...editorial,
   isPremium: editorial.isPremium ?? null,
   note: editorial.note?.text ?? '',
+  omitted: (editorial.omitted ?? []).join('\n'),
 });
 
 /** What an editor wanted to change in `base`, and what another one has stored meanwhile. */
@@ -147,7 +149,8 @@ export function changeWithout({ corrections = {}, ...change }: EditorialChange, 
 
 /** The two sides of a conflict in words. A correction that is taken back is what the publisher says. */
 export function conflictSides({ base, present, change }: ChangeConflict, topics: readonly Topic[]): Side[] {
-  const { corrections = {}, ...decided } = change;
+  const { corrections = {}, omitted, ...given } = change;
+  const decided = { ...given, ...(omitted === undefined ? {} : { omitted: omitted.join('\n') }) };
   const corrected = correctable
     .filter((name) => corrections[name] !== undefined)
     .map((name) => [name, corrections[name] ?? base.original[name]]);

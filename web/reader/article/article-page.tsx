@@ -16,6 +16,7 @@ import { topicName } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { hasLocalArticle } from '#web/shell/storage/local-article-lookup.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useEarlyPicture } from '#web/shell/ui/rendering/early-picture.ts';
@@ -44,6 +45,7 @@ const PremiumStory = lazyPart(() => import('./premium-story.tsx'), loadAgain);
 const noArticles: readonly ArticlePreview[] = [];
 /** Keeps the footer below the articles that follow. */
 const FurtherSpace = styled('div')({ minBlockSize: 480 });
+const Shortened = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlock: '0 1.4em' });
 const Leaderboard = styled(Container)({ marginBlock: 20 });
 
 /**
@@ -184,6 +186,7 @@ const renderStory = (article: Article) => <FullStory article={article} />;
 function FullStory({ article }: { article: Article }) {
   return (
     <>
+      {article.isShortened ? <Shortened>{messages.article.shortened}</Shortened> : null}
       <ArticleBody html={article.content} language={article.language} />
       <FullTextLink article={article} />
       <CoverageList coverage={article.coverage} />

@@ -127,6 +127,7 @@ export const messages = {
     notFoundHint: 'It may have been removed, or the address may be wrong.',
     takenDown: 'This article was taken down',
     takenDownHint: 'Our editors have removed it.',
+    shortened: '[…] Shortened by the editors',
     corrected: (when: string) => `Corrected by the editors on ${when}`,
     printed: (when: string) => `Printed from ${brand.name} on ${when}`,
     original: 'Original:',

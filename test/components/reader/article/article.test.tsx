@@ -105,6 +105,12 @@ test.each([
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
 });
 
+test('an article whose text the editors have shortened says so', async () => {
+  reply(getArticle, sampleArticle({ content: `<p>Rain. […] ${'word '.repeat(99)}</p>`, isShortened: true }));
+  open('/article/story-1');
+  await expect.element(page.getByText('[…] Shortened by the editors')).toBeVisible();
+});
+
 test('the coverage lists the other reports and links to their pages and publishers', async () => {
   const now = new Date().toISOString();
   const coverage = [

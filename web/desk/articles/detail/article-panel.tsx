@@ -60,10 +60,12 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
   const { detail, error, leaving, put, refetch, follow } = useArticleDetail(id, onChange);
   const change = useArticleChange(put);
   const form = useCorrections(detail);
+  const [chosen, setChosen] = useState<readonly string[] | null>(null);
+  const isShortened = chosen !== null && [...chosen].sort().join('\n') !== omittedIn(detail).sort().join('\n');
   const pending = change.pending || isUnmerging;
   const { requestClose, question } = useDiscardQuestion({
     formId,
-    isEdited: form.isEdited,
+    isEdited: form.isEdited || isShortened,
     words: words.discard,
     onClose,
   });
@@ -74,6 +76,9 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
   async function correct(element: HTMLFormElement) {
     const wanted = form.check(element);
     if (wanted !== null && (await decide(wanted)) === 'saved') form.reset();
+  }
+  async function shorten(omitted: readonly string[]) {
+    if ((await decide({ omitted: [...omitted] })) === 'saved') setChosen(null);
   }
   /** Takes a merged report out of this story. */
   async function unmerge(report: string) {
@@ -122,12 +127,14 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
             onKeepStored={() => {
               change.keepStored(conflict);
               form.reset();
+              setChosen(null);
             }}
             onOverwrite={async (taken) => {
               const wanted = changeWithout(conflict.change, taken);
               if (wanted === null) change.keepStored(conflict);
-              if (wanted === null || (await change.overwrite({ ...conflict, change: wanted })) === 'saved')
-                form.reset();
+              if (wanted !== null && (await change.overwrite({ ...conflict, change: wanted })) !== 'saved') return;
+              form.reset();
+              setChosen(null);
             }}
           />
         </DialogContent>
@@ -159,7 +166,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
             {tab === 'readers' ? (
               <AsReadersSee detail={detail} topics={topics} onPremium={(isPremium) => void decide({ isPremium })} />
             ) : tab === 'original' ? (
-              <AsPublished detail={detail} topics={topics} />
+              <AsPublished detail={detail} topics={topics} chosen={chosen} onChoose={setChosen} />
             ) : tab === 'why' ? (
               <WhyHere
                 detail={detail}
@@ -195,6 +202,18 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
               >
                 {change.pending ? words.saving : words.save}
               </Button>
+            ) : tab === 'original' && chosen !== null ? (
+              <>
+                <Button onClick={() => setChosen(null)}>{words.cancel}</Button>
+                <Button
+                  variant="contained"
+                  disabled={!isShortened}
+                  aria-disabled={pending || undefined}
+                  onClick={() => void shorten(chosen)}
+                >
+                  {change.pending ? words.saving : words.publishShortened}
+                </Button>
+              </>
             ) : (
               <StateActions
                 detail={detail}
@@ -233,6 +252,8 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
     </Dialog>
   );
 }
+
+const omittedIn = (detail: DeskArticle | undefined): string[] => [...(detail?.editorial.omitted ?? [])];
 
 function LoadingArticle() {
   return (

@@ -1,8 +1,13 @@
 import styled from '@emotion/styled';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
 import type { ReactNode } from 'react';
+import { limits } from '#shared/config/limits.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { linesOfHtml } from '#shared/domain/text/html-lines.ts';
+import { sentencesOf } from '#shared/domain/text/sentences.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { correctable, shownField } from '../decision-fields.ts';
@@ -35,6 +40,9 @@ const Body = styled('div')({
   maxInlineSize: '64ch',
   overflowWrap: 'anywhere',
   '& p': { margin: '0 0 12px' },
+  '& label': { display: 'flex', alignItems: 'flex-start', gap: 6, padding: '2px 0' },
+  '& label > span:last-child': { paddingBlockStart: 8 },
+  '& fieldset': { border: 0, margin: '0 0 14px', padding: 0, minInlineSize: 0 },
 });
 
 /** A part of two texts: in both, only in the first, or only in the second. */
@@ -88,9 +96,19 @@ function side(first: string, second: string, only: 'first' | 'second'): ReactNod
     );
 }
 
+interface AsPublishedProps {
+  detail: DeskArticleDetail;
+  topics: readonly Topic[];
+  /** What the editor has chosen to leave out; null while nothing is being chosen. */
+  chosen: readonly string[] | null;
+  onChoose: (passages: readonly string[] | null) => void;
+}
+
 /** What the publisher wrote beside what readers see, with the differences marked, and the publisher's text. */
-export function AsPublished({ detail, topics }: { detail: DeskArticleDetail; topics: readonly Topic[] }) {
-  const { original, article, content } = detail;
+export function AsPublished({ detail, topics, chosen, onChoose }: AsPublishedProps) {
+  const { original, article, content, editorial } = detail;
+  const omitted = editorial.omitted ?? [];
+  const missing = detail.missing.filter((passage) => omitted.includes(passage));
   const lines = linesOfHtml(content);
   const fields = correctable.map((field) => ({
     field,
@@ -128,17 +146,96 @@ export function AsPublished({ detail, topics }: { detail: DeskArticleDetail; top
       ))}
       <Part>
         <h3>{words.body}</h3>
+        {missing.length === 0 ? null : (
+          <Alert severity="warning">
+            {words.missingPassages}
+            <ul>
+              {missing.map((passage) => (
+                <li key={passage} dir="auto">
+                  {passage}
+                </li>
+              ))}
+            </ul>
+            <Button
+              variant="text"
+              onClick={() => onChoose((chosen ?? omitted).filter((passage) => !missing.includes(passage)))}
+            >
+              {words.forgetMissing}
+            </Button>
+          </Alert>
+        )}
         {lines.length === 0 ? (
           <Soft>{words.noBody}</Soft>
         ) : (
-          <Body dir="auto" lang={original.language ?? undefined}>
-            {lines.map((line, i) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change.
-              <p key={i}>{line}</p>
-            ))}
-          </Body>
+          <>
+            <Soft>{chosen === null ? words.leaveOutHint : words.leavingOutHint}</Soft>
+            {chosen === null ? (
+              <Button variant="outlined" sx={{ justifySelf: 'start' }} onClick={() => onChoose(omitted)}>
+                {words.leaveOut}
+              </Button>
+            ) : null}
+            <Body dir="auto" lang={original.language ?? undefined}>
+              {lines.map((line, i) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the lines never change.
+                <Paragraph key={i} line={line} omitted={chosen ?? omitted} onChoose={chosen && onChoose} />
+              ))}
+            </Body>
+          </>
         )}
       </Part>
     </>
+  );
+}
+
+interface ParagraphProps {
+  line: string;
+  omitted: readonly string[];
+  /** Null: nothing can be chosen now. */
+  onChoose: ((passages: readonly string[]) => void) | null;
+}
+
+/** A paragraph of the publisher's. While an editor chooses, each sentence has a box, and so have several together. */
+function Paragraph({ line, omitted, onChoose }: ParagraphProps) {
+  const sentences = sentencesOf(line);
+  const isOut = (sentence: string) => omitted.includes(sentence);
+  if (onChoose === null)
+    return (
+      <p>
+        {sentences.map((sentence, i) => {
+          const Shown = isOut(sentence) ? 'del' : 'span';
+          // biome-ignore lint/suspicious/noArrayIndexKey: the sentences never change.
+          return <Shown key={i}>{sentence} </Shown>;
+        })}
+      </p>
+    );
+  const choose = (some: readonly string[], isChosen: boolean) =>
+    onChoose([...omitted.filter((one) => !some.includes(one)), ...(isChosen ? new Set(some) : [])]);
+  const fits = (sentence: string) => sentence.length >= 3 && sentence.length <= limits.omitted.length;
+  return (
+    <fieldset>
+      {sentences.length < 2 ? null : (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside.
+        <label>
+          <Checkbox
+            checked={sentences.every(isOut)}
+            indeterminate={sentences.some(isOut) && !sentences.every(isOut)}
+            onChange={(_, isChosen) => choose(sentences.filter(fits), isChosen)}
+          />
+          <span>{words.wholeParagraph}</span>
+        </label>
+      )}
+      {sentences.map((sentence, i) => (
+        // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the sentences never change.
+        <label key={i}>
+          <Checkbox
+            checked={isOut(sentence)}
+            disabled={!fits(sentence)}
+            onChange={(_, isChosen) => choose([sentence], isChosen)}
+          />
+          <span>{isOut(sentence) ? <del>{sentence}</del> : sentence}</span>
+        </label>
+      ))}
+    </fieldset>
   );
 }

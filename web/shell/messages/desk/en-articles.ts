@@ -195,6 +195,16 @@ export const articleDeskMessages = {
   allSame: 'Readers see everything as the publisher wrote it.',
   body: 'Text',
   noBody: 'The publisher’s feed has no text.',
+  leaveOut: 'Leave out sentences',
+  leaveOutHint:
+    'What is struck through is left out. Readers see […] in its place, and that the editors shortened the text.',
+  leavingOutHint:
+    'Choose what readers do not see. It stays out of the page, lists, search and feeds when the publisher updates the text.',
+  forgetMissing: 'No longer leave them out',
+  wholeParagraph: 'Whole paragraph',
+  publishShortened: 'Publish the shortened text',
+  missingPassages:
+    'The publisher’s text no longer has these sentences. Check whether they are worded differently now and must be left out too.',
 
   topicsFound: 'Topic',
   regionsFound: 'Region',
@@ -238,7 +248,9 @@ export const articleDeskMessages = {
     reason: 'Reason',
     isPremium: 'Premium',
     alone: 'Merging',
+    omitted: 'Left out',
   },
+  nothingOmitted: 'Nothing',
   hints: {
     keywords: 'At most 8, separated by commas.',
     image: 'The address of a picture. Empty: none.',
