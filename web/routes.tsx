@@ -24,6 +24,10 @@ function ArticleRoute() {
   return <Page />;
 }
 
+const PreviewPage = page(() =>
+  Promise.all([import('./reader/article/preview-page.tsx'), loadPurifier()]).then(([loaded]) => loaded),
+);
+
 const TrustPage = page(() =>
   Promise.all([import('./reader/trust/trust-page.tsx'), loadPurifier()]).then(([loaded]) => loaded),
 );
@@ -58,6 +62,7 @@ const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
   [patterns.publisher, page(() => import('./reader/subjects/publisher-page.tsx'))],
   [patterns.about, page(() => import('./reader/subjects/about-page.tsx'))],
   [patterns.saved, page(() => import('./reader/saved/saved-page.tsx'))],
+  [patterns.preview, PreviewPage],
   [patterns.markets, page(() => import('./reader/live/markets/markets-page.tsx'))],
   [patterns.profile, page(() => import('./reader/account/profile-page.tsx'))],
   [patterns.admin, page(() => import('./desk/dashboard/dashboard.tsx'))],

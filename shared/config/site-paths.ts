@@ -81,6 +81,7 @@ export const pagePaths: readonly string[] = [
   '/topics',
   '/publishers',
   '/saved',
+  '/preview',
   '/markets',
   '/profile',
   '/admin',

@@ -16,6 +16,8 @@ const pages = {
   topics: '/topics',
   publishers: '/publishers',
   saved: '/saved',
+  /** Of something unpublished; its token follows a `#`. */
+  preview: '/preview',
   markets: '/markets',
   profile: '/profile',
   admin: '/admin',

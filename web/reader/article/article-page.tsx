@@ -34,7 +34,7 @@ import { ArticleBody } from './article-body.tsx';
 import { ArticleSkeleton, ArticleView, BodySkeleton } from './article-view.tsx';
 import { CoverageList } from './coverage-list.tsx';
 import { PublisherLink } from './publisher-link.tsx';
-import { LikePill, SaveButton, ShareButton } from './reactions.tsx';
+import { DeskLink, LikePill, SaveButton, ShareButton } from './reactions.tsx';
 import { isServedAsGone, servedArticle, useArticle } from './use-article.ts';
 
 const LocalArticlePage = lazyPart(() => import('./local-article-page.tsx'), loadAgain);
@@ -168,6 +168,7 @@ function BarActions({ article, like }: { article: ArticlePreview; like: Like }) 
   const signedIn = useSession().state === 'in';
   return (
     <>
+      <DeskLink id={article.id} />
       <LikePill like={like} />
       <ShareButton article={article} />
       {signedIn ? <SaveButton article={article} /> : null}

@@ -1,18 +1,23 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import { Link } from 'react-router-dom';
 import type { Article } from '#shared/domain/articles/article.ts';
+import { mayActAs } from '#shared/domain/team/role.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
+import { paths } from '#web/shell/paths.ts';
+import { useSession } from '#web/shell/session/session.ts';
+import { deskMember } from '#web/shell/storage/desk-member.ts';
 import { bookmarks, type SavedCard } from '#web/shell/storage/reader-state.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
-import { BookmarkIcon, CommentIcon, ShareIcon } from '#web/shell/ui/display/icons.tsx';
+import { BookmarkIcon, CommentIcon, EditIcon, ShareIcon } from '#web/shell/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { changeSaved } from '../card/change-saved.ts';
 import { type Like, likeProps } from '../card/like-button.tsx';
 import { shareArticle } from '../card/share.ts';
 
-const Pill = styled(Button)({
+const Pill = styled(Button)<{ component?: typeof Link; to?: string }>({
   minWidth: 44,
   paddingInline: 12,
   fontSize: '0.875rem',
@@ -26,6 +31,22 @@ const Pill = styled(Button)({
 
 /** The like button with the number of likes. */
 export const LikePill = ({ like }: { like: Like }) => <Pill {...likeProps(like)} />;
+
+/**
+ * The link to the article's panel on the desk, for members who may decide about it: from what the desk has noted of
+ * them in this browser, without a request. It comes first in its row, so that nothing beside it moves.
+ */
+export function DeskLink({ id }: { id: string }) {
+  const session = useSession();
+  const member = useStored(deskMember);
+  if (session.state !== 'in' || member?.uid !== session.reader.uid || !mayActAs(member.role, 'editor')) return null;
+  return (
+    <Pill component={Link} to={paths.deskArticle(id)} aria-label={messages.article.onDesk}>
+      <EditIcon />
+      <span className="word">{messages.article.desk}</span>
+    </Pill>
+  );
+}
 
 /** Shares the article. */
 export function ShareButton({ article }: { article: { id: string; title: string } }) {

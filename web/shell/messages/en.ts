@@ -121,7 +121,17 @@ export const messages = {
     open: 'Open article',
     newWindow: '(opens in a new window)',
   },
+  preview: {
+    title: 'Preview',
+    until: (when: string) => `Preview, not published, until ${when}`,
+    ended: 'This preview has ended',
+    notFound: 'Preview not found',
+    failed: 'The preview could not be loaded',
+    askAgain: 'Ask the editors for a new link.',
+  },
   article: {
+    onDesk: 'Open on the desk',
+    desk: 'Desk',
     loading: 'Loading article...',
     notFound: 'Article not found',
     notFoundHint: 'It may have been removed, or the address may be wrong.',

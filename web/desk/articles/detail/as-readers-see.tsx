@@ -1,8 +1,10 @@
 import styled from '@emotion/styled';
+import { getDeskArticle } from '#shared/api/article-desk.ts';
 import { type Editorial, isByCourt } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
+import { call } from '#web/shell/api/client.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { fullMoment, longAge } from '#web/shell/messages/time.ts';
@@ -14,6 +16,7 @@ import { Field } from '#web/shell/ui/forms/field.tsx';
 import { ArticleStateMark, RegionMark } from '../article-grid.tsx';
 import { premiumField, premiumIn } from '../decision-fields.ts';
 import { Part, Soft } from './panel-parts.tsx';
+import { PreviewLinkPart } from './preview-link.tsx';
 
 const Card = styled('article')({
   display: 'grid',
@@ -63,6 +66,9 @@ interface AsReadersSeeProps {
 export function AsReadersSee({ detail, topics, onPremium }: AsReadersSeeProps) {
   const now = useNow();
   const { article, editorial, isApplied } = detail;
+  const isUnpublished = editorial.state === 'draft' || editorial.state === 'hidden';
+  const makePreview = async (days: number) =>
+    (await call(getDeskArticle, { params: { id: article.id }, query: { previewDays: days } })).preview;
   return (
     <>
       <Card lang={article.language ?? undefined}>
@@ -125,6 +131,7 @@ export function AsReadersSee({ detail, topics, onPremium }: AsReadersSeeProps) {
           />
         </div>
       </Part>
+      {isUnpublished ? <PreviewLinkPart key={article.id} make={makePreview} /> : null}
     </>
   );
 }

@@ -190,6 +190,16 @@ export const articleDeskMessages = {
     takenDown: 'Readers get “410 Gone”.',
   } satisfies Record<ArticleState, string>,
 
+  preview: 'Preview link',
+  previewHint:
+    'Whoever has the link can read the article without an account until it ends. It cannot be taken back before.',
+  previewDays: 'Ends after',
+  days: (days: number) => counted(days, 'day'),
+  copyPreview: 'Copy a preview link',
+  previewCopied: 'Preview link copied',
+  previewUntil: (when: string) => `Link until ${when}`,
+  previewFailed: 'The preview link was not made',
+
   theirs: 'Publisher',
   ours: 'Readers see',
   allSame: 'Readers see everything as the publisher wrote it.',

@@ -61,6 +61,7 @@ export const ShareIcon = icon('M9 11V2M5.6 5.2 9 1.8l3.4 3.4M4.5 8.2H3v8h12v-8h-
 export const BookmarkIcon = fullIcon('M4.5 2.2h9v13.6L9 12.2l-4.5 3.6z');
 export const CommentIcon = icon('M2.2 3h13.6v9.4H8.4L5 15.6v-3.2H2.2z');
 export const CopyIcon = icon('M6 6V2.2h9.8V12H12M2.2 6H12v9.8H2.2z', { size: 15 });
+export const EditIcon = icon('M3 15l.8-3.6 8.4-8.4 2.8 2.8-8.4 8.4zM10.6 4.6l2.8 2.8', { size: 15 });
 export const FlagIcon = icon('M4.5 16V2.5h9.5l-2.4 3.6L14 9.7H4.5', { size: 14 });
 export const PlayIcon = icon('M5 3l9 6-9 6z', { size: 14, fill: 'currentColor' });
 export const PauseIcon = icon('M6 3.5v11M12 3.5v11', { size: 14, strokeWidth: 3 });

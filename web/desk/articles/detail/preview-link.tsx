@@ -1,0 +1,70 @@
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { type PreviewLink, previewDays } from '#shared/domain/desk/preview.ts';
+import { failureMessage, showFailure } from '#web/desk/access/failure-message.ts';
+import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
+import { fullMoment } from '#web/shell/messages/time.ts';
+import { paths } from '#web/shell/paths.ts';
+import { Field } from '#web/shell/ui/forms/field.tsx';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import { Part, Soft } from './panel-parts.tsx';
+
+/**
+ * Makes a link that opens something unpublished without an account, for as many days as the editor chooses.
+ * @param props.make asks the server for the link
+ */
+export function PreviewLinkPart({ make }: { make: (days: number) => Promise<PreviewLink | undefined> }) {
+  const [days, setDays] = useState<number>(previewDays[0]);
+  const [link, setLink] = useState<PreviewLink | undefined>(undefined);
+  const [pending, setPending] = useState(false);
+  const address = link && `${window.location.origin}${paths.preview}#${link.token}`;
+
+  async function create() {
+    setPending(true);
+    try {
+      const made = await make(days);
+      setLink(made);
+      // The field below has the link if the browser does not let it be copied.
+      const copied = navigator.clipboard?.writeText(`${window.location.origin}${paths.preview}#${made?.token}`);
+      await copied?.then(() => showToast({ title: words.previewCopied })).catch(() => {});
+    } catch (error) {
+      showFailure(words.previewFailed, error, failureMessage(error, words.failures));
+    } finally {
+      setPending(false);
+    }
+  }
+  return (
+    <Part>
+      <h3>{words.preview}</h3>
+      <Soft>{words.previewHint}</Soft>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 12, alignItems: 'end' }}>
+        <div style={{ minInlineSize: 150 }}>
+          <Field
+            field={{
+              label: words.previewDays,
+              kind: 'select',
+              name: 'previewDays',
+              options: previewDays.toSorted((a, b) => a - b).map((n) => ({ value: String(n), label: words.days(n) })),
+            }}
+            value={String(days)}
+            problem={undefined}
+            onChange={(value) => setDays(Number(value))}
+          />
+        </div>
+        <Button variant="outlined" aria-disabled={pending || undefined} onClick={() => void (pending || create())}>
+          {words.copyPreview}
+        </Button>
+      </div>
+      {link === undefined ? null : (
+        <TextField
+          label={words.previewUntil(fullMoment(link.until))}
+          value={address}
+          fullWidth
+          slotProps={{ htmlInput: { readOnly: true, dir: 'ltr' } }}
+          onFocus={({ target }) => target.select()}
+        />
+      )}
+    </Part>
+  );
+}
