@@ -9,7 +9,7 @@ import {
 } from '#shared/domain/articles/article.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { type ArticleState, type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
-import { shortenHtml, shortenText } from '#shared/domain/articles/shorten.ts';
+import { shortenHtml, shortenText } from '#shared/domain/text/shorten.ts';
 import { readBodies } from './article-chunks.ts';
 import {
   articleEntity,

@@ -13,9 +13,9 @@ import { editorial as composer } from '#shared/config/editorial.ts';
 import { articlePath, publisherPath } from '#shared/config/site-paths.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { dedupKey, titleSimilarity, titleWords } from '#shared/domain/articles/dedup.ts';
-import { shortenHtml } from '#shared/domain/articles/shorten.ts';
 import { type Explanation, explainClassification } from '#shared/domain/classification/explanation.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
+import { shortenHtml } from '#shared/domain/text/shorten.ts';
 import { counted, deskArticleOf } from './desk-articles.ts';
 
 /**

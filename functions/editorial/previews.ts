@@ -3,14 +3,13 @@ import { readWholeArticles } from '#functions/articles/articles.ts';
 import { notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { stageKey, storedStageKey } from '#functions/table/stage-key.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
-import type { Preview, PreviewLink } from '#shared/domain/desk/preview.ts';
+import type { PreviewLink } from '#shared/domain/desk/preview.ts';
 import { dayMs, minuteMs } from '#shared/domain/utc-day.ts';
 import { deskArticleOf } from './desk-articles.ts';
 
-/** What a preview shows; null once readers may read it without one. */
-type ReadContent = (id: string, now: Date) => Promise<Article | null>;
+type ReadContent = (id: string, now: Date) => Promise<Article>;
 
-/** What can be previewed, by the kind that its token names. Each throws a Refusal for what is in no state to be shown. */
+/** What can be previewed, by the kind in its token. Each throws a Refusal for what is in no state to be shown. */
 const contents = { article: readUnpublished } satisfies Record<string, ReadContent>;
 export type PreviewKind = keyof typeof contents;
 const isKind = (kind: string): kind is PreviewKind => Object.hasOwn(contents, kind);
@@ -26,34 +25,34 @@ export async function previewLink(kind: PreviewKind, id: string, days: number, n
   const end = Math.floor((now.getTime() + days * dayMs) / minuteMs);
   const minute = end.toString(36);
   return {
-    token: `${kind}.${id}.${minute}.${signature(await stageKey(keyName), kind, id, minute)}`,
+    token: `${kind}.${minute}.${signature(await stageKey(keyName), kind, id, minute)}`,
     until: new Date(end * minuteMs).toISOString(),
   };
 }
 
 /**
- * What a preview's token opens.
- * @throws Refusal 404 for a forged token, 410 for one that has ended or whose content was taken down
+ * What the token of a preview link opens.
+ * @throws Refusal 404 for a forged token, 409 if readers may read it without one, 410 for a token that has ended or
+ * whose content was taken down
  */
-export async function readPreview(token: string, now: Date): Promise<Preview> {
-  const [, kind = '', id = '', minute = '', given = ''] =
-    /^([a-z]{1,20})\.([\w-]{1,100})\.([a-z\d]{1,8})\.([\w-]{43})$/.exec(token) ?? [];
+export async function readPreview(id: string, token: string, now: Date): Promise<Article & { previewUntil: string }> {
+  const [, kind = '', minute = '', given = ''] = /^([a-z]{1,20})\.([a-z\d]{1,8})\.([\w-]{43})$/.exec(token) ?? [];
   const key = await storedStageKey(keyName);
   if (key === null || !isKind(kind)) throw notFound('Preview');
   const [signed, expected] = [Buffer.from(given), Buffer.from(signature(key, kind, id, minute))];
   if (signed.length !== expected.length || !timingSafeEqual(signed, expected)) throw notFound('Preview');
   const end = Number.parseInt(minute, 36) * minuteMs;
   if (now.getTime() >= end) throw new Refusal(410, 'preview_ended', 'This preview has ended. Ask for a new link.');
-  return { id, article: await contents[kind](id, now), until: new Date(end).toISOString() };
+  return { ...(await contents[kind](id, now)), previewUntil: new Date(end).toISOString() };
 }
 
 /** A draft or a hidden article as readers would see it, with the latest decision. */
-async function readUnpublished(id: string, now: Date): Promise<Article | null> {
+async function readUnpublished(id: string, now: Date): Promise<Article> {
   const stored = (await readWholeArticles([id])).get(id);
   if (stored === undefined) throw notFound('Preview');
   const { state } = stored.editorial;
   if (state === 'takenDown') throw new Refusal(410, 'taken_down', 'The editors have taken this article down');
-  if (state === 'listed') return null;
+  if (state === 'listed') throw new Refusal(409, 'published', 'This article is published.');
   const { author, coverage, body } = stored;
   return { ...body, ...deskArticleOf(stored, now).article, content: body.content, author, coverage };
 }

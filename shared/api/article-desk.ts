@@ -3,7 +3,7 @@ import { articleState, editorialChange } from '../domain/articles/editorial.ts';
 import { region } from '../domain/classification/taxonomy.ts';
 import { watchlistHitCount } from '../domain/classification/watchlist.ts';
 import { deskArticle, deskArticleDetail } from '../domain/desk/desk-article.ts';
-import { preview, previewLink } from '../domain/desk/preview.ts';
+import { previewLink } from '../domain/desk/preview.ts';
 import { storyTrace } from '../domain/desk/story-trace.ts';
 import { directKinds } from '../records/direct-kinds.ts';
 import { maxId } from '../records/record-kind.ts';
@@ -68,21 +68,6 @@ export const getDeskArticle = {
   errors: { 404: 'No article has this id.' },
   // The first link stores the key that signs all of them.
   needs: { table: 'readWrite' },
-} as const satisfies Endpoint;
-
-export const readPreview = {
-  method: 'POST',
-  path: '/api/preview',
-  access: 'anyone',
-  summary: 'Returns an unpublished article to those who have the token of its preview link. No cache keeps it.',
-  // In the body: addresses are logged.
-  body: z.object({ token: z.string().check(z.minLength(1), z.maxLength(300)) }),
-  reply: preview,
-  errors: {
-    404: 'No preview has this token.',
-    410: 'The preview has ended (code preview_ended), or the article was taken down (taken_down).',
-  },
-  needs: { table: 'read' },
 } as const satisfies Endpoint;
 
 export const traceStory = {

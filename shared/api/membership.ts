@@ -52,11 +52,15 @@ export const receivePayment = {
 export const getMemberArticle = {
   method: 'GET',
   path: '/api/membership/articles/{id}',
-  access: 'reader',
-  summary: 'Returns one article with its body for members; on stages without payments, for every signed-in reader.',
+  access: 'visitor',
+  summary:
+    'Returns one article with its body for members; on stages without payments, for every signed-in reader. With the token of a preview link, an unpublished one for everybody.',
   params: z.object({ id }),
-  reply: article,
+  query: z.object({ preview: z.optional(z.string().check(z.minLength(1), z.maxLength(100))) }),
+  /** `previewUntil`: it is unpublished, and its link ends then. */
+  reply: z.extend(article, { previewUntil: z.optional(z.string()) }),
   errors: {
+    409: 'The article of the preview link is published (code published).',
     403: 'The article is premium and the reader is not a member (code membership_needed).',
     404: 'No article has this id.',
     410: goneText,

@@ -167,14 +167,14 @@ describe('bundles', () => {
 
   const maxKilobytes = (name: string) =>
     withStripe.includes(name) || withVocabulary.includes(name)
-      ? 575
+      ? 580
       : withIndex.includes(name)
         ? 355
         : name === 'get-trust-page'
           ? 390
           : 324;
 
-  it('routes are at most 324 KB, with the search index 355 KB, with Markdown 390 KB, with Stripe or the vocabulary 575 KB', () => {
+  it('routes are at most 324 KB, with the search index 355 KB, with Markdown 390 KB, with Stripe or the vocabulary 580 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,

@@ -1,7 +1,7 @@
 import { limits } from '../../config/limits.ts';
+import { shortenText } from '../text/shorten.ts';
 import type { ArticlePreview } from './article.ts';
 import type { Editorial } from './editorial.ts';
-import { shortenText } from './shorten.ts';
 
 /** The fields of a card that a decision can change. */
 type Editable = Pick<

@@ -1,11 +1,12 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { handler as edit } from '#functions/api/edit-article.ts';
 import { handler as detail } from '#functions/api/get-desk-article.ts';
-import { handler as open } from '#functions/api/read-preview.ts';
+import { handler as open } from '#functions/api/get-member-article.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
-import { getDeskArticle, readPreview } from '#shared/api/article-desk.ts';
+import { getDeskArticle } from '#shared/api/article-desk.ts';
+import { getMemberArticle } from '#shared/api/membership.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -40,8 +41,8 @@ async function link(previewDays = '7') {
   if (preview === undefined) throw new Error('no link');
   return preview;
 }
-async function read(token: string) {
-  const { statusCode, headers, body = '' } = await open(httpEvent({ headers: json, body: JSON.stringify({ token }) }));
+async function read(preview: string, of = id) {
+  const { statusCode, headers, body = '' } = await open(httpEvent({ params: { id: of }, query: { preview } }));
   return { status: statusCode, headers, reply: JSON.parse(body) };
 }
 
@@ -50,8 +51,8 @@ describe('the preview of an unpublished article', () => {
     const { token, until } = await link();
     const { status, headers, reply } = await read(token);
     expect(status).toBe(200);
-    expect(readPreview.reply.parse(reply)).toMatchObject({ id, until, article: { id, title: 'A harbour' } });
-    expect(reply.article.content).toContain('<p>Rain fell');
+    expect(getMemberArticle.reply.parse(reply)).toMatchObject({ id, title: 'A harbour', previewUntil: until });
+    expect(reply.content).toContain('<p>Rain fell');
     expect(String(headers?.['cache-control'])).toContain('no-store');
   });
 
@@ -68,25 +69,26 @@ describe('the preview of an unpublished article', () => {
 
   test('a preview link that was changed opens nothing', async () => {
     const { token } = await link();
-    const [kind, , minute = '', signature = ''] = token.split('.');
+    const [kind, minute = '', signature = ''] = token.split('.');
     const later = (Number.parseInt(minute, 36) + 60).toString(36);
     for (const forged of [
-      `${kind}.${id}.${later}.${signature}`,
-      `${kind}.0123456789abcdef.${minute}.${signature}`,
-      `story.${id}.${minute}.${signature}`,
-      `constructor.${id}.${minute}.${signature}`,
-      `${kind}.${id}.${minute}.${'A'.repeat(43)}`,
-      `${kind}.${id}.${minute}`,
+      `${kind}.${later}.${signature}`,
+      `story.${minute}.${signature}`,
+      `constructor.${minute}.${signature}`,
+      `${kind}.${minute}.${'A'.repeat(43)}`,
+      `${kind}.${minute}`,
       'x',
     ])
       expect(await read(forged)).toMatchObject({ status: 404 });
+    expect((await read(token, '0123456789abcdef')).status).toBe(404);
     expect((await read('')).status).toBe(400);
+    expect((await open(httpEvent({ params: { id } }))).statusCode).toBe(401);
   });
 
-  test('a preview link has no article once it is published, and is refused once it is taken down', async () => {
+  test('a preview link gives no article once it is published, and is refused once it is taken down', async () => {
     const { token } = await link();
     await decide(1, { state: 'listed' });
-    expect((await read(token)).reply).toMatchObject({ id, article: null });
+    expect(await read(token)).toMatchObject({ status: 409, reply: { code: 'published' } });
     await decide(2, { state: 'takenDown', reason: 'Libel' });
     expect(await read(token)).toMatchObject({ status: 410, reply: { code: 'taken_down' } });
   });

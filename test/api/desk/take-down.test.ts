@@ -103,8 +103,6 @@ const surfaces: Record<string, { expect: 'shows' | 'never'; requests?: Request[]
   },
   getArticle: { expect: 'shows', requests: ofArticles },
   listTakenDown: { expect: 'never' },
-  // Without an editor's link it opens nothing; test/api/desk/previews.test.ts has those with one.
-  readPreview: { expect: 'never', requests: [{ body: body({ token: 'forged' }) }] },
   // The editors have corrected it.
   listCorrections: { expect: 'shows' },
   getTrustPage: { expect: 'never', requests: trustPages.map((page) => ({ params: { page } })) },

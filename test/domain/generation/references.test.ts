@@ -114,7 +114,7 @@ describe('references in other languages [GEN-14]', () => {
     expect(isClear('', [clear], language, false)).toBe(false);
   });
 
-  test('of an unknown language only the first sentence of a report is quoted', () => {
+  test('quotations of an unknown language are only the first sentence of a report', () => {
     expect(isClear('', ['Na siga oqo e totolo.'], 'fj')).toBe(true);
     expect(isClear('', ['Na siga oqo e totolo.', 'E totolo na waqa.'], 'fj')).toBe(false);
   });

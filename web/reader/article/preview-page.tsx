@@ -2,9 +2,9 @@ import Alert from '@mui/material/Alert';
 import Container from '@mui/material/Container';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation } from 'react-router-dom';
-import { readPreview } from '#shared/api/article-desk.ts';
+import type { Reply } from '#shared/api/endpoint.ts';
+import { getMemberArticle } from '#shared/api/membership.ts';
 import { labelNames } from '#shared/domain/articles/topic.ts';
-import type { Preview } from '#shared/domain/desk/preview.ts';
 import { ApiError, call } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -21,33 +21,37 @@ import { displayedArticle } from './displayed-article.ts';
  * token behind `#`, so neither logs nor other sites get it.
  */
 export default function PreviewPage() {
-  const token = useLocation().hash.slice(1);
+  // An id, a `.`, and the token.
+  const link = useLocation().hash.slice(1);
   return (
     <>
       <title>{messages.site.title(messages.preview.title)}</title>
       <meta name="robots" content="noindex, nofollow, noarchive" />
       <meta name="referrer" content="no-referrer" />
-      <Previewed key={token} token={token} />
+      <Previewed key={link} link={link} />
     </>
   );
 }
 
-function Previewed({ token }: { token: string }) {
-  const [preview, setPreview] = useState<Preview | null>(null);
+function Previewed({ link }: { link: string }) {
+  const [, id = '', token = ''] = /^([^.]+)\.(.+)$/.exec(link) ?? [];
+  const [preview, setPreview] = useState<Reply<typeof getMemberArticle> | null>(null);
   const [error, setError] = useState<unknown>(undefined);
   const [attempt, setAttempt] = useState(0);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt asks again.
   useEffect(() => {
     let isOpen = true;
-    call(readPreview, { body: { token } }, { cache: 'no-store' })
+    if (token === '') return setError(new ApiError(404, ''));
+    call(getMemberArticle, { params: { id }, query: { preview: token } }, { cache: 'no-store' })
       .then((reply) => isOpen && setPreview(reply))
       .catch((failure: unknown) => isOpen && setError(failure));
     return () => {
       isOpen = false;
     };
-  }, [token, attempt]);
+  }, [link, attempt]);
   if (error !== undefined) {
     const status = error instanceof ApiError ? error.status : 0;
+    if (status === 409) return <Navigate replace to={paths.article(id)} />;
     const isOver = status === 410;
     if (isOver || status === 404 || status === 400)
       return (
@@ -68,13 +72,12 @@ function Previewed({ token }: { token: string }) {
     );
   }
   if (preview === null) return <ArticleSkeleton />;
-  if (preview.article === null) return <Navigate replace to={paths.article(preview.id)} />;
-  const article = displayedArticle(preview.article);
+  const article = displayedArticle(preview);
   return (
     <>
       <Container sx={{ marginBlock: '16px 20px' }}>
         <Alert severity="warning" role="status">
-          {messages.preview.until(fullMoment(preview.until))}
+          {messages.preview.until(fullMoment(preview.previewUntil ?? ''))}
         </Alert>
       </Container>
       <ArticleView article={article} subjects={labelNames(article, (id) => id.replaceAll('_', ' '))}>

@@ -131,7 +131,7 @@ export function AsReadersSee({ detail, topics, onPremium }: AsReadersSeeProps) {
           />
         </div>
       </Part>
-      {isUnpublished ? <PreviewLinkPart key={article.id} make={makePreview} /> : null}
+      {isUnpublished ? <PreviewLinkPart key={article.id} id={article.id} make={makePreview} /> : null}
     </>
   );
 }

@@ -12,13 +12,20 @@ import { Part, Soft } from './panel-parts.tsx';
 
 /**
  * Makes a link that opens something unpublished without an account, for as many days as the editor chooses.
+ * @param props.id of what the link opens
  * @param props.make asks the server for the link
  */
-export function PreviewLinkPart({ make }: { make: (days: number) => Promise<PreviewLink | undefined> }) {
+export function PreviewLinkPart({
+  id,
+  make,
+}: {
+  id: string;
+  make: (days: number) => Promise<PreviewLink | undefined>;
+}) {
   const [days, setDays] = useState<number>(previewDays[0]);
   const [link, setLink] = useState<PreviewLink | undefined>(undefined);
   const [pending, setPending] = useState(false);
-  const address = link && `${window.location.origin}${paths.preview}#${link.token}`;
+  const addressOf = ({ token }: PreviewLink) => `${window.location.origin}${paths.preview}#${id}.${token}`;
 
   async function create() {
     setPending(true);
@@ -26,7 +33,7 @@ export function PreviewLinkPart({ make }: { make: (days: number) => Promise<Prev
       const made = await make(days);
       setLink(made);
       // The field below has the link if the browser does not let it be copied.
-      const copied = navigator.clipboard?.writeText(`${window.location.origin}${paths.preview}#${made?.token}`);
+      const copied = made && navigator.clipboard?.writeText(addressOf(made));
       await copied?.then(() => showToast({ title: words.previewCopied })).catch(() => {});
     } catch (error) {
       showFailure(words.previewFailed, error, failureMessage(error, words.failures));
@@ -59,7 +66,7 @@ export function PreviewLinkPart({ make }: { make: (days: number) => Promise<Prev
       {link === undefined ? null : (
         <TextField
           label={words.previewUntil(fullMoment(link.until))}
-          value={address}
+          value={addressOf(link)}
           fullWidth
           slotProps={{ htmlInput: { readOnly: true, dir: 'ltr' } }}
           onFocus={({ target }) => target.select()}

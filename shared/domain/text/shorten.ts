@@ -1,5 +1,5 @@
 import { decodeHTML } from 'entities';
-import { singleSpaces } from '../text/single-spaces.ts';
+import { singleSpaces } from './single-spaces.ts';
 
 /** Readers see it in place of what the editors have left out. */
 export const omissionMark = '[…]';

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { applyEditorial } from '#shared/domain/articles/apply-editorial.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
 import { changedEditorial } from '#shared/domain/articles/editorial-change.ts';
-import { shortenHtml, shortenText } from '#shared/domain/articles/shorten.ts';
 import { linesOfHtml } from '#shared/domain/text/html-lines.ts';
 import { sentencesOf } from '#shared/domain/text/sentences.ts';
+import { shortenHtml, shortenText } from '#shared/domain/text/shorten.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 
 const lie = 'Jonas Bell stole the boat.';
