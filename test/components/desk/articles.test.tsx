@@ -126,6 +126,20 @@ test('sentences and paragraphs are left out of a text, with what is no longer th
   ]);
 });
 
+test('a draft has a preview link that holds for the days that an editor chooses', async () => {
+  const listed = deskRow(1, {}, { version: 1, state: 'draft' });
+  const draft = deskDetail(listed);
+  reply(listDeskArticles, [listed]);
+  const preview = { token: 'article.abc.xyz', until: '2026-11-28T12:00:00.000Z' };
+  const calls = reply(getDeskArticle, ({ query }) => (query.previewDays === undefined ? draft : { ...draft, preview }));
+  await openArticlesDesk('/admin/articles?article=story-1');
+  await panel.getByRole('combobox', { name: 'Ends after' }).selectOptions('3 days');
+  await button('Copy a preview link').click();
+  const link = panel.getByRole('textbox', { name: /^Link until/ });
+  await expect.element(link).toHaveValue(`${location.origin}/preview#story-1.article.abc.xyz`);
+  expect(calls.map(({ query }) => query.previewDays)).toContain(3);
+});
+
 test('taking down needs a reason, and the list follows until it is applied', async () => {
   const calls = keepArticles([deskDetail(harbour), deskDetail(market)]);
   await openArticlesDesk();
