@@ -291,5 +291,6 @@ export const readerPages: readonly SitePage[] = [
     heading: 'Contact and imprint',
     content: (page) => page.getByRole('heading', { name: 'Imprint', exact: true }),
   },
+  { address: '/preview', heading: 'Preview not found', title: 'Preview' },
   { address: '/nope', heading: 'Page not found', ids: 'RTE-19' },
 ];
