@@ -19,9 +19,6 @@ export interface ContentKind<C extends z.ZodMiniType = z.ZodMiniType> {
   faultsOf?(content: z.output<C>): ContentFault[];
   /** The fields of the content, or of each entry of a list: for its form, and to compare two versions. */
   fields: RecordFields;
-  /** The form in which two contents are compared and merged, if it is another one, and the way back. */
-  toCompare?(content: unknown): unknown;
-  fromCompared?(compared: unknown): unknown;
 }
 
 /** An entry of a list. */

@@ -6,8 +6,8 @@ import { seededEvents } from '#shared/config/seed/events.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { type FrontPagePlan, frontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { type NewsroomKind, newsroomKinds } from '#shared/domain/newsroom/newsroom-document.ts';
+import { comparedKinds as records } from '#shared/records/compared-kinds.ts';
 import { emptySitePages } from '#shared/records/pages.ts';
-import { records } from '#shared/records.ts';
 import { seeded, seeds } from '#test/support/seeded.ts';
 import { chosenContent, conflictRows, differences } from '#web/shell/records/differences.ts';
 

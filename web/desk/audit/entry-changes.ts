@@ -1,13 +1,13 @@
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { AuditEntry } from '#shared/domain/team/audit-entry.ts';
 import { adFields } from '#shared/records/bookings.ts';
+import { type Compared, comparedKinds } from '#shared/records/compared-kinds.ts';
 import type { RecordFields, Sayings } from '#shared/records/fields.ts';
 import { loggedAs, loggedKinds } from '#shared/records/logged-kinds.ts';
 import { memberFields } from '#shared/records/members.ts';
 import { localSources, sourceFields } from '#shared/records/sources.ts';
-import { records } from '#shared/records.ts';
 import { auditMessages } from '#web/shell/messages/desk/en-audit.ts';
-import { type Compared, type Difference, differences } from '#web/shell/records/differences.ts';
+import { type Difference, differences } from '#web/shell/records/differences.ts';
 import { loggedDecision } from '../articles/decision-fields.ts';
 
 const words = auditMessages.logged;
@@ -21,7 +21,7 @@ const partOf = (part: 'creative' | 'lineItem'): RecordFields =>
   );
 
 const compared: Readonly<Record<string, Compared>> = {
-  ...records,
+  ...comparedKinds,
   advertising: {
     fields: {
       creatives: { label: words.creatives, kind: 'shown', fields: partOf('creative') },

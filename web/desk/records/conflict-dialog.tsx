@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
-import { records } from '#shared/records.ts';
+import { comparedKinds } from '#shared/records/compared-kinds.ts';
 import { newsroomMessages } from '#web/shell/messages/desk/en-newsroom.ts';
 import { longAge } from '#web/shell/messages/time.ts';
 import { BothSides } from '#web/shell/records/both-sides.tsx';
@@ -21,7 +21,7 @@ export function ConflictDialog({ publishing }: { publishing: Publishing }) {
   const theirs = draft ?? readersGet;
   const base = conflict?.base;
   const rows = useHeadlines((headline) =>
-    base === undefined ? [] : conflictRows(records[kind], { base, theirs, mine }, headline),
+    base === undefined ? [] : conflictRows(comparedKinds[kind], { base, theirs, mine }, headline),
   );
   if (conflict === null) return null;
   const { present, overwrite } = conflict;
@@ -49,7 +49,7 @@ export function ConflictDialog({ publishing }: { publishing: Publishing }) {
           stored={draft === null ? newsroomMessages.columns.readers : words.draft}
           pending={pending !== null}
           onKeepStored={takeTheirs}
-          onOverwrite={(taken) => void overwrite(chosenContent(records[kind], { theirs, mine }, rows, taken))}
+          onOverwrite={(taken) => void overwrite(chosenContent(comparedKinds[kind], { theirs, mine }, rows, taken))}
         />
       </DialogContent>
       <DialogActions>

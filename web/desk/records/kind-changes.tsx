@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { getDeskArticle } from '#shared/api/article-desk.ts';
 import type { NewsroomKind } from '#shared/domain/newsroom/newsroom-document.ts';
+import { comparedKinds } from '#shared/records/compared-kinds.ts';
 import type { Sayings } from '#shared/records/fields.ts';
-import { records } from '#shared/records.ts';
 import { call } from '#web/shell/api/client.ts';
 import { newsroomMessages as words } from '#web/shell/messages/desk/en-newsroom.ts';
 import { formMessages } from '#web/shell/messages/en-forms.ts';
@@ -68,7 +68,7 @@ interface KindChangesProps {
 
 /** How one content of a kind differs from another one, field by field. */
 export function KindChanges({ kind, before, after, columns }: KindChangesProps) {
-  const rows = useHeadlines((headline) => differences(records[kind], before, after, headline));
+  const rows = useHeadlines((headline) => differences(comparedKinds[kind], before, after, headline));
   if (rows.length === 0) return <p>{words.noChanges}</p>;
   const listed = rows.slice(0, listedCount);
   return (

@@ -1,5 +1,6 @@
 import { figures, isSameContent, times } from '#shared/domain/newsroom/browser-content.ts';
 import { nameFields } from '#shared/domain/team/audit-entry.ts';
+import type { Compared } from '#shared/records/compared-kinds.ts';
 import {
   isObject,
   type RecordField,
@@ -8,7 +9,6 @@ import {
   valueIn,
   withValue,
 } from '#shared/records/fields.ts';
-import type { ContentKind } from '#shared/records/record-kind.ts';
 import { formMessages as words } from '#web/shell/messages/en-forms.ts';
 import type { Side } from './change-table.tsx';
 import { sayingsOf, shownValue } from './shown-value.ts';
@@ -19,8 +19,6 @@ export interface Difference extends Side {
   /** Where it is: the paths of fields and the keys of entries. */
   path: readonly string[];
 }
-/** What a comparison needs of a kind. */
-export type Compared = Pick<ContentKind, 'fields' | 'toCompare' | 'fromCompared'>;
 
 type Pair<T = unknown> = readonly [before: T, after: T];
 const both = <T, U>([before, after]: Pair<T>, change: (one: T, i: 0 | 1) => U): Pair<U> => [

@@ -1,4 +1,4 @@
-import { placeName } from '#shared/records/front-page.ts';
+import { placeName } from '#shared/records/compared-kinds.ts';
 
 /** Texts of the front page desk. */
 export const frontMessages = {
