@@ -3,6 +3,7 @@ import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
 import { partitionEnd, partitionEnds } from '#functions/table/spread.ts';
 import { type ArticleCounters, noCounters } from '#shared/domain/articles/article.ts';
+import { type Referrals, type ReferrerKind, referralsOf, referrerKinds } from '#shared/domain/articles/referrer.ts';
 
 /**
  * Items that share an article's counters, because a thousand readers of one story must not write one item. More items
@@ -10,7 +11,16 @@ import { type ArticleCounters, noCounters } from '#shared/domain/articles/articl
  */
 const shards = 16;
 
-type CountedField = Exclude<keyof ArticleCounters, 'comments'>;
+/** Views by how their visit began; items of earlier versions have none. */
+export const referralAttributes = {
+  direct: { type: 'number' },
+  search: { type: 'number' },
+  social: { type: 'number' },
+  newsletter: { type: 'number' },
+  site: { type: 'number' },
+} as const;
+
+type CountedField = Exclude<keyof ArticleCounters, 'comments'> | ReferrerKind;
 
 export const counterEntity = defineEntity({
   model: { entity: 'counter', version: '1', service },
@@ -23,6 +33,7 @@ export const counterEntity = defineEntity({
     clicks: { type: 'number' },
     reads: { type: 'number' },
     readSeconds: { type: 'number' },
+    ...referralAttributes,
   },
   indexes: { byPartition: keys('counters#${partition}', 'shard#${shard}') },
 });
@@ -49,7 +60,11 @@ export async function addToCounters(
 }
 
 /** The sums of an article's counters, strongly consistent. */
-export async function readCounters(articleId: string): Promise<ArticleCounters> {
+export const readCounters = async (articleId: string): Promise<ArticleCounters> =>
+  (await readAllCounters(articleId)).counters;
+
+/** The same, and its views by how their visit began. */
+export async function readAllCounters(articleId: string): Promise<{ counters: ArticleCounters; referrals: Referrals }> {
   const parts = await Promise.all(
     partitionEnds.map((end) =>
       counterEntity()
@@ -58,12 +73,16 @@ export async function readCounters(articleId: string): Promise<ArticleCounters> 
     ),
   );
   const sum: ArticleCounters = { ...noCounters };
-  for (const { views = 0, likes = 0, clicks = 0, reads = 0, readSeconds = 0 } of parts.flatMap(({ data }) => data)) {
+  const referrals = referralsOf(() => 0);
+  for (const { views = 0, likes = 0, clicks = 0, reads = 0, readSeconds = 0, ...row } of parts.flatMap(
+    ({ data }) => data,
+  )) {
+    for (const kind of referrerKinds) referrals[kind] += row[kind] ?? 0;
     sum.views += views;
     sum.likes += likes;
     sum.clicks += clicks;
     sum.reads += reads;
     sum.readSeconds += readSeconds;
   }
-  return sum;
+  return { counters: sum, referrals };
 }

@@ -5,7 +5,10 @@ import { maxValue, thoseThatFit } from '#functions/table/pieces.ts';
 import type { DailyFigures, Figures } from '#shared/domain/desk/analytics.ts';
 import type { Period } from '#shared/domain/desk/period.ts';
 
-export type FigureKind = 'topic' | 'region' | 'publisher';
+/** Every article is in one group of each of these, so the groups of a kind add up to the total. */
+export type ArticleKind = 'topic' | 'region' | 'publisher';
+/** `referrer` has views by how their visit began, `host` those that began at other sites, `time` those of each minute. */
+export type FigureKind = ArticleKind | 'referrer' | 'host' | 'time';
 
 /** Key, views, likes and clicks of each group. */
 type Groups = [string, number, number, number][];

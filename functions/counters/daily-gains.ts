@@ -2,10 +2,11 @@ import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { isConditionFailure, writeTransaction } from '#functions/table/transaction.ts';
-import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { type Referrals, referralsOf, referrerKinds } from '#shared/domain/articles/referrer.ts';
 import type { Figures } from '#shared/domain/desk/analytics.ts';
 import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
-import { shardOf } from './counters.ts';
+import { referralAttributes, shardOf } from './counters.ts';
 
 /** Partitions of a day. DynamoDB writes a thousand units a second to one, and as many articles may be folded. */
 const shards = 4;
@@ -22,6 +23,7 @@ const folds = defineEntity({
     views: { type: 'number', required: true },
     likes: { type: 'number', required: true },
     clicks: { type: 'number', required: true },
+    ...referralAttributes,
   },
   indexes: { byArticle: keys('counters#${articleId}', 'folded') },
 });
@@ -39,6 +41,7 @@ const gains = defineEntity({
     views: { type: 'number' },
     likes: { type: 'number' },
     clicks: { type: 'number' },
+    ...referralAttributes,
     topic: { type: 'string' },
     region: { type: 'string' },
     publisherId: { type: 'string' },
@@ -55,14 +58,23 @@ const rows = () => ({ fold: folds(), gain: gains() });
 
 export const gainKey = (day: string, articleId: string) => ({ day, shard: shardOf(articleId) % shards, articleId });
 
-interface Fold extends Figures {
+/** What an article gains: its figures, and its views by how their visit began. */
+type Gains = Figures & Referrals;
+type Counted = Figures & Partial<Referrals>;
+interface Fold extends Counted {
   day: string;
 }
-const figuresOf = ({ views = 0, likes = 0, clicks = 0 }: Partial<Figures>): Figures => ({ views, likes, clicks });
-const combined = (a: Figures, b: Figures, sign: 1 | -1): Figures => ({
+const gainsOf = ({ views = 0, likes = 0, clicks = 0, ...row }: Partial<Gains>): Gains => ({
+  views,
+  likes,
+  clicks,
+  ...referralsOf((kind) => row[kind] ?? 0),
+});
+const combined = (a: Gains, b: Gains, sign: 1 | -1): Gains => ({
   views: a.views + sign * b.views,
   likes: a.likes + sign * b.likes,
   clicks: a.clicks + sign * b.clicks,
+  ...referralsOf((kind) => a[kind] + sign * b[kind]),
 });
 
 /**
@@ -72,7 +84,7 @@ const combined = (a: Figures, b: Figures, sign: 1 | -1): Figures => ({
  */
 export async function recordGains(
   { id: articleId, topic, region, publisherId }: Pick<ArticlePreview, 'id' | 'topic' | 'region' | 'publisherId'>,
-  counters: Pick<ArticleCounters, keyof Figures>,
+  counters: Counted,
   now: Date,
 ): Promise<void> {
   const { data: fold } = await folds().get({ articleId }).go({ consistent: true });
@@ -81,7 +93,7 @@ export async function recordGains(
   const written = gains()
     .put({
       ...gainKey(day, articleId),
-      ...combined(figuresOf(counters), base, -1),
+      ...combined(gainsOf(counters), base, -1),
       topic,
       ...(region === null ? {} : { region }),
       publisherId,
@@ -98,10 +110,10 @@ export async function recordGains(
 }
 
 /** The day of an article's gains, with the counters at its beginning. */
-async function begunDay(articleId: string, fold: Fold | null, now: Date): Promise<Figures & { day: string }> {
+async function begunDay(articleId: string, fold: Fold | null, now: Date): Promise<Gains & { day: string }> {
   const today = utcDay(now);
   // Another function's clock may have begun the next day already.
-  if (fold !== null && fold.day >= today) return { ...figuresOf(fold), day: fold.day };
+  if (fold !== null && fold.day >= today) return { ...gainsOf(fold), day: fold.day };
   return { ...(await beginDay(articleId, fold, today, now)), day: today };
 }
 
@@ -111,9 +123,9 @@ async function begunDay(articleId: string, fold: Fold | null, now: Date): Promis
  * with.
  * @returns the counters at the beginning of the day
  */
-async function beginDay(articleId: string, fold: Fold | null, day: string, now: Date): Promise<Figures> {
+async function beginDay(articleId: string, fold: Fold | null, day: string, now: Date): Promise<Gains> {
   const gained = fold === null ? null : await readGain(fold.day, articleId);
-  const base = combined(figuresOf(fold ?? {}), figuresOf(gained ?? {}), 1);
+  const base = combined(gainsOf(fold ?? {}), gainsOf(gained ?? {}), 1);
   const expiresAt = Math.floor(now.getTime() / 1000) + keptDays * daySeconds;
   const failed = await writeTransaction(rows(), ({ fold: foldRow, gain }) => [
     foldRow
@@ -149,7 +161,7 @@ const concurrentFold = (articleId: string, cause?: unknown): Error =>
   new Error(`Concurrent fold of article ${articleId}`, { cause });
 
 /** What an article of a topic, region and publisher has gained. */
-export interface Gain extends Figures {
+export interface Gain extends Gains {
   topic: string;
   region: string | null;
   publisherId: string;
@@ -162,8 +174,7 @@ export async function eachGain(day: string, use: (gain: Gain) => void): Promise<
       const page: Awaited<ReturnType<typeof readPage>> = await readPage(day, shard, cursor);
       // A day that was closed before its first row was written has neither.
       for (const { topic, region = null, publisherId, ...figures } of page.data)
-        if (topic !== undefined && publisherId !== undefined)
-          use({ topic, region, publisherId, ...figuresOf(figures) });
+        if (topic !== undefined && publisherId !== undefined) use({ topic, region, publisherId, ...gainsOf(figures) });
       cursor = page.cursor;
       if (cursor === null) return;
     }
@@ -177,5 +188,5 @@ const readPage = (day: string, shard: number, cursor: string | null) =>
     .go({
       cursor,
       consistent: true,
-      attributes: ['views', 'likes', 'clicks', 'topic', 'region', 'publisherId'],
+      attributes: ['views', 'likes', 'clicks', ...referrerKinds, 'topic', 'region', 'publisherId'],
     });

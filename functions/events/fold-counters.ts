@@ -1,6 +1,6 @@
 import { saveCounters } from '#functions/articles/articles.ts';
 import { type CounterMessage, counterMessage, queueRollUp } from '#functions/counters/counter-queue.ts';
-import { readCounters } from '#functions/counters/counters.ts';
+import { readAllCounters } from '#functions/counters/counters.ts';
 import { recordGains } from '#functions/counters/daily-gains.ts';
 import { rollUpFigures } from '#functions/counters/roll-up.ts';
 import { required } from '#functions/runtime/env.ts';
@@ -40,7 +40,7 @@ const isFold = (message: Message<CounterMessage>): message is Message<{ articleI
 
 async function fold(articleId: string): Promise<void> {
   const now = new Date();
-  const counters = await readCounters(articleId);
+  const { counters, referrals } = await readAllCounters(articleId);
   const article = await saveCounters(articleId, counters);
-  if (article !== null) await recordGains(article, counters, now);
+  if (article !== null) await recordGains(article, { ...counters, ...referrals }, now);
 }

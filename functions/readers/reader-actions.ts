@@ -2,7 +2,7 @@ import { resolveArticle } from '#functions/articles/articles.ts';
 import type { Viewer } from '#functions/runtime/endpoint.ts';
 import { notFound, tooManyRequests } from '#functions/runtime/refusal.ts';
 import { limits } from '#shared/config/limits.ts';
-import { hourMs } from '#shared/domain/utc-day.ts';
+import { dayMs, hourMs } from '#shared/domain/utc-day.ts';
 import { enforceLimit, isWithinLimit } from './rate-limit.ts';
 
 /**
@@ -31,6 +31,11 @@ export async function admitArticleAction(
 /** @throws Refusal 429 when visitors of one network like an article too often: each may claim another id */
 export const admitVisitorLike = (articleId: string, { address }: Viewer, now: Date): Promise<void> =>
   enforceLimit(`likes#${articleId}#${address}`, limits.visitorLikesPerHour, now, hourMs);
+
+/** Whether another host that leads readers here may be counted by its name: callers can make up any number of hosts. */
+export const admitNewHost = async ({ address }: Viewer, now: Date): Promise<boolean> =>
+  (await isWithinLimit(`new-hosts#${address}`, limits.referrerHosts.perNetwork, now, hourMs)) &&
+  (await isWithinLimit('new-hosts', limits.referrerHosts.perDay, now, dayMs));
 
 /** @throws Refusal 429 when the reader follows and unfollows too often */
 export const admitFollowChange = (uid: string, now: Date): Promise<void> =>

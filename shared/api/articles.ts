@@ -86,6 +86,12 @@ export const recordView = {
   summary:
     'Counts a view, once in half an hour for each reader. For signed-in readers the view is kept for 90 days to rank their feed.',
   params: z.object({ id }),
+  body: z.optional(
+    z.object({
+      /** How the visit began: `direct`, `newsletter`, or the host of the page that led here. Only counted. */
+      from: z.optional(z.string().check(z.regex(/^[\p{L}\d.:_[\]-]{1,253}$/u, 'must be a host, direct or newsletter'))),
+    }),
+  ),
   reply: z.undefined(),
   status: 204,
   errors: { ...actionErrors, 415: 'The body is not JSON; none is needed.' },

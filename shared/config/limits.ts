@@ -42,6 +42,8 @@ export const limits = {
   writesPerMinute: { reader: 60, address: 1200 },
   /** Likes of one article by visitors of one network per hour: the ids of visitors are made by their browsers. */
   visitorLikesPerHour: 200,
+  /** Hosts that get a count of views that they led here: per day, and per hour and network. */
+  referrerHosts: { perDay: 300, perNetwork: 10 },
   /** Ad impressions and clicks accepted per minute and network: an IPv4 address or an IPv6 /64. */
   adEventsPerMinute: 1200,
   /**

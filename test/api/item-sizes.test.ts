@@ -15,6 +15,7 @@ import { adImportLimits } from '#shared/domain/ads/ad-import.ts';
 import { reweighedItem } from '#shared/domain/ads/revenue.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import type { Editorial } from '#shared/domain/articles/editorial.ts';
+import { referralsOf } from '#shared/domain/articles/referrer.ts';
 import { newsroomKinds } from '#shared/domain/newsroom/newsroom-document.ts';
 import { noise, wideNoise } from '#test/support/articles/noise.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -110,6 +111,7 @@ const receipt = (n: number) => ({
   error: wideNoise(`error ${n}`, 300),
 });
 const counts = { views: most, likes: most, comments: most, clicks: most, reads: most, readSeconds: most };
+const referrals = referralsOf(() => most);
 const saved = (seed: string) => ({ by: email(seed), at: time, content: noise(seed, 195_000) });
 const publication = (n: number) => ({ number: most, by: email(`by ${n}`), at: time, revertTo: most });
 const largestBody: Body = {
@@ -332,10 +334,19 @@ const rows: Record<string, () => Item> = {
   reading: () => ({ uid, day: time, articleId: id(), publisherId: id(), topic: noise('topic', 80), expiresAt: most }),
   allowance: () => ({ key: `deletion#${uid}`, minute: most, used: most, expiresAt: most }),
   'counted-view': () => ({ articleId: id(), reader: noise('hash', 64), expiresAt: most }),
-  counter: () => ({ partition: `${id()}#3`, shard: most, ...counts, comments: undefined }),
-  fold: () => ({ articleId: id(), day: time, ...counts, comments: undefined }),
+  counter: () => ({ partition: `${id()}#3`, shard: most, ...counts, ...referrals, comments: undefined }),
+  fold: () => ({ articleId: id(), day: time, ...counts, ...referrals, comments: undefined }),
+  'referrer-host': () => ({ day: time, host: noise('host', 100), views: most, expiresAt: most }),
   gain: () => ({
-    ...{ day: time, shard: most, articleId: id(), ...counts, comments: undefined, topic: noise('topic', 80) },
+    ...{
+      day: time,
+      shard: most,
+      articleId: id(),
+      ...counts,
+      ...referrals,
+      comments: undefined,
+      topic: noise('topic', 80),
+    },
     ...{ region: 'middle_eastern', publisherId: id(), readAt: most, closed: true, expiresAt: most },
   }),
   'daily-figures': () => {

@@ -2,7 +2,7 @@ import { SQSClient } from '@aws-sdk/client-sqs';
 import { DeleteCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { addToCounters } from '#functions/counters/counters.ts';
-import { type FigureKind, readFigures } from '#functions/counters/daily-figures.ts';
+import { type ArticleKind, type FigureKind, readFigures } from '#functions/counters/daily-figures.ts';
 import { rollUpFigures } from '#functions/counters/roll-up.ts';
 import { handler } from '#functions/events/fold-counters.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
@@ -130,7 +130,7 @@ describe('figures of days', () => {
       const expected = new Map<string, Figures>();
       const pending = articles.map(() => ({ views: 0, likes: 0, clicks: 0 }));
       const liked = articles.map(() => 0);
-      const keyOf: Record<FigureKind, (n: number) => string> = {
+      const keyOf: Record<ArticleKind, (n: number) => string> = {
         topic: (n) => articles[n]?.topic ?? '',
         region: (n) => articles[n]?.region ?? noRegionKey,
         publisher: (n) => articles[n]?.publisherId ?? '',

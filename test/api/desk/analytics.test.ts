@@ -14,6 +14,7 @@ import { handler as fold } from '#functions/events/fold-counters.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
+import { limits } from '#shared/config/limits.ts';
 import { topic } from '#shared/domain/articles/topic.ts';
 import { type Analytics, analytics, figuresByDay, sumOf } from '#shared/domain/desk/analytics.ts';
 import { daysOf, daysUpTo } from '#shared/domain/desk/period.ts';
@@ -24,6 +25,7 @@ import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { tableItems } from '#test/support/table-items.ts';
 
 withRealTable();
 beforeAll(() => {
@@ -84,7 +86,7 @@ test('the analytics report returns zeros and empty lists on a new stage [API-31,
     totalLikes: 0,
     totalClicks: 0,
     suspiciousAdEvents: 0,
-    before: { period: { from: '2026-09-26', to: '2026-10-23' }, views: 0, likes: 0, clicks: 0 },
+    before: { period: { from: '2026-09-26', to: '2026-10-23' }, views: 0, likes: 0, clicks: 0, suspiciousAdEvents: 0 },
     avgPerformance: 0,
     topPerformers: [],
     adaptiveTopics: [],
@@ -93,6 +95,10 @@ test('the analytics report returns zeros and empty lists on a new stage [API-31,
     byRegion: [],
     byTopic: [],
     bySource: [],
+    byReferrer: [],
+    byHost: [],
+    lastViews: { views: 0, viewsBefore: 0 },
+    viewsByHour: expect.arrayContaining([{ hour: '2026-11-20T12:00:00.000Z', views: 0, viewsBefore: 0 }]),
   });
 });
 
@@ -122,7 +128,7 @@ test('the analytics report returns articles, views, clicks and the most successf
   );
   const all = { views: 51, likes: 1, clicks: 1 };
   expect(response.viewsByDay?.at(-1)).toEqual({ day: '2026-11-20', ...all });
-  expect(response.bySource).toEqual([{ id: 'paper', name: 'Paper', ...all }]);
+  expect(response.bySource).toEqual([{ id: 'paper', name: 'Paper', viewsBefore: 0, ...all }]);
   expect([sumOf(response.byRegion ?? []), sumOf(response.byTopic ?? [])]).toEqual([all, all]);
   // Seven articles on one day, after a week without any.
   expect(response.adaptiveTopics.length).toBeGreaterThan(0);
@@ -182,4 +188,94 @@ test('the analytics report returns how many ad events are suspicious', async () 
   const body = JSON.stringify({ creativeId: 'ferry', zoneKey: 'ARTICLE_MPU', pageUrl: 'https://news.example/' });
   for (const handler of [impression, click]) expect((await handler(httpEvent({ ...act, body }))).statusCode).toBe(204);
   expect((await read()).suspiciousAdEvents).toBe(2);
+});
+
+/** A view of another reader, who came from there. */
+const viewFrom = (n: number, from: unknown, address = '10.1.1.1') =>
+  view(
+    httpEvent({
+      headers: { ...act.headers, 'x-forwarded-for': `${address}, 130.176.0.1`, 'user-agent': `Browser ${++viewers}` },
+      params: { id: idOf(n) },
+      body: JSON.stringify({ from }),
+    }),
+  );
+
+test('views are counted by how their visit began, and other sites by their host', async () => {
+  vi.setSystemTime('2027-02-26T09:10:00Z');
+  for (const from of [
+    'direct',
+    'www.google.com',
+    'l.facebook.com',
+    'newsletter',
+    'www.island.example',
+    'island.example',
+  ])
+    expect((await viewFrom(0, from)).statusCode).toBe(204);
+  await viewFrom(1, '10.0.0.1:8080');
+  await viewArticle(1);
+  expect(await foldAll()).toEqual([]);
+  const { byReferrer, byHost, totalViews } = await read({ from: '2027-02-26' });
+  expect(totalViews).toBe(8);
+  expect(Object.fromEntries((byReferrer ?? []).map(({ kind, views }) => [kind, views]))).toEqual({
+    ...{ direct: 1, search: 1, social: 1, newsletter: 1, site: 3 },
+    null: 1,
+  });
+  expect(byHost).toEqual([{ host: 'island.example', views: 2, viewsBefore: 0 }]);
+  vi.setSystemTime('2027-02-27T09:10:00Z');
+  const next = await read({ from: '2027-02-27' });
+  expect(next.byReferrer).toContainEqual({ kind: 'site', views: 0, viewsBefore: 3 });
+  const rows = JSON.stringify(await tableItems());
+  expect(rows).not.toContain('10.0.0.1:8080');
+});
+
+test('made-up hosts of one network fill neither the table nor the list, and their views count', async () => {
+  vi.setSystemTime('2027-03-28T09:00:00Z');
+  const { perNetwork } = limits.referrerHosts;
+  for (let n = 0; n < perNetwork + 5; n++) await viewFrom(2, `made-up-${n}.example`, '10.9.9.9');
+  await viewFrom(2, 'known.example', '10.8.8.8');
+  await viewFrom(2, 'known.example', '10.9.9.9');
+  expect(await foldAll()).toEqual([]);
+  const { byHost = [], byReferrer } = await read({ from: '2027-03-28' });
+  expect(byHost[0]).toEqual({ host: 'known.example', views: 2, viewsBefore: 0 });
+  expect(byHost).toHaveLength(perNetwork + 1);
+  expect(byReferrer).toContainEqual({ kind: 'site', views: perNetwork + 7, viewsBefore: 0 });
+});
+
+test.each([{ from: 7 }, { from: '<script>' }, { from: 'a'.repeat(300) }, { from: '' }])(
+  'a view whose beginning is no host is refused by the name of the field (%j)',
+  async ({ from }) => {
+    const { statusCode, body } = await viewFrom(3, from);
+    expect(statusCode).toBe(400);
+    expect(JSON.parse(body ?? '')).toMatchObject({ details: [{ field: 'from' }] });
+  },
+);
+
+test('views of the last half hour and of each hour are those that roll-ups found then', async () => {
+  const at = (time: string) => void vi.setSystemTime(time);
+  const views = async (n: number, count: number) => {
+    for (let i = 0; i < count; i++) await viewArticle(n);
+    expect(await foldAll()).toEqual([]);
+  };
+  at('2027-05-02T23:20:00Z');
+  await views(0, 2);
+  at('2027-05-03T22:10:00Z');
+  await views(0, 1);
+  at('2027-05-03T23:15:00Z');
+  await views(0, 3);
+  at('2027-05-03T23:50:00Z');
+  await views(1, 4);
+  at('2027-05-04T00:05:00Z');
+  await views(1, 5);
+  const { lastViews, viewsByHour = [] } = await read();
+  expect(lastViews).toEqual({ views: 9, viewsBefore: 3 });
+  expect(viewsByHour).toHaveLength(24);
+  expect(viewsByHour.slice(-3)).toEqual([
+    { hour: '2027-05-03T22:00:00.000Z', views: 1, viewsBefore: 0 },
+    { hour: '2027-05-03T23:00:00.000Z', views: 7, viewsBefore: 2 },
+    { hour: '2027-05-04T00:00:00.000Z', views: 5, viewsBefore: 0 },
+  ]);
+  // A roll-up that is repeated later finds nothing new.
+  at('2027-05-04T00:50:00Z');
+  await foldAll();
+  expect((await read()).lastViews).toEqual({ views: 0, viewsBefore: 5 });
 });

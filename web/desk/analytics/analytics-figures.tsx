@@ -2,9 +2,8 @@ import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import type { CsvTable } from '../figures/csv-button.tsx';
-import { type Figure, FigureRow } from '../figures/figure-row.tsx';
-import { changeOf } from '../figures/period-choice.ts';
-import { regionName } from './views-by.tsx';
+import { changeSince, type Figure, FigureRow } from '../figures/figure-row.tsx';
+import { referrerName, regionName } from './views-by.tsx';
 
 const words = deskMessages.analytics;
 /** Fixed values for figures that are not measured yet; they are labelled as such. */
@@ -30,10 +29,7 @@ function compared(id: string, name: string, now: number | undefined, before: num
     id,
     name,
     value: now === undefined ? undefined : formatNumber(now),
-    about:
-      now === undefined || before === undefined
-        ? undefined
-        : deskMessages.period.change(formatNumber(before), changeOf(now, before)),
+    about: now === undefined || before === undefined ? undefined : changeSince(before, now),
   };
 }
 
@@ -47,6 +43,9 @@ export function AnalyticsFigures({ data }: { data: Analytics | undefined }) {
   return (
     <FigureRow
       figures={[
+        ...(data !== undefined && data.lastViews === undefined
+          ? []
+          : [compared('lastViews', words.lastViews, data?.lastViews?.views, data?.lastViews?.viewsBefore)]),
         compared('totalViews', words.totalViews, data?.totalViews, before?.views),
         ...counts('totalLikes', before?.likes),
         ...counts('totalClicks', before?.clicks),
@@ -57,12 +56,12 @@ export function AnalyticsFigures({ data }: { data: Analytics | undefined }) {
         // Shown when there are any: the panel is about articles, the Revenue tab about ads.
         ...(data?.suspiciousAdEvents
           ? [
-              {
-                id: 'suspiciousAdEvents',
-                name: words.suspiciousAdEvents,
-                value: shown(data.suspiciousAdEvents),
-                about: deskMessages.revenue.notBilled,
-              },
+              compared(
+                'suspiciousAdEvents',
+                words.suspiciousAdEvents,
+                data.suspiciousAdEvents,
+                before?.suspiciousAdEvents,
+              ),
             ]
           : []),
       ]}
@@ -74,27 +73,34 @@ export function AnalyticsFigures({ data }: { data: Analytics | undefined }) {
 export function analyticsTable(data: Analytics, topicName: (topic: string) => string): CsvTable {
   interface Figures {
     views: number;
-    likes: number;
-    clicks: number;
+    likes?: number;
+    clicks?: number;
+    viewsBefore?: number | undefined;
   }
-  const row = (group: string, name: string, { views, likes, clicks }: Figures, score: number | '' = '') => [
-    group,
-    name,
-    views,
-    likes,
-    clicks,
-    score,
-  ];
+  const row = (group: string, name: string, figures: Figures, score: number | '' = '') => {
+    const { views, likes = '', clicks = '', viewsBefore = '' } = figures;
+    return [group, name, views, likes, clicks, score, viewsBefore];
+  };
   const { totalViews, totalLikes = 0, totalClicks = 0, period } = data;
-  const total = { views: totalViews, likes: totalLikes, clicks: totalClicks };
+  const total = { views: totalViews, likes: totalLikes, clicks: totalClicks, viewsBefore: data.before?.views };
   return {
-    fields: [words.group, words.name, words.totalViews, words.totalLikes, words.totalClicks, words.score],
+    fields: [
+      words.group,
+      words.name,
+      words.totalViews,
+      words.totalLikes,
+      words.totalClicks,
+      words.score,
+      words.viewsBefore,
+    ],
     rows: [
       row(words.groups.total, period === undefined ? '' : `${period.from} to ${period.to}`, total),
       ...(data.viewsByDay ?? []).map((day) => row(words.groups.day, day.day, day)),
       ...(data.byTopic ?? []).map((one) => row(words.groups.topic, topicName(one.topic), one)),
       ...(data.byRegion ?? []).map((one) => row(words.groups.region, regionName(one.region), one)),
       ...(data.bySource ?? []).map((one) => row(words.groups.source, one.name, one)),
+      ...(data.byReferrer ?? []).map((one) => row(words.groups.referrer, referrerName(one.kind), one)),
+      ...(data.byHost ?? []).map((one) => row(words.groups.host, one.host, one)),
       ...data.topPerformers.map((one) => row(words.groups.article, one.title, one, one.performanceScore)),
     ],
   };

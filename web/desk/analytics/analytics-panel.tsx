@@ -9,6 +9,7 @@ import { type Analytics, mostPerformers } from '#shared/domain/desk/analytics.ts
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
+import { timeOfHour } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { DayChart } from '../figures/day-chart.tsx';
@@ -17,7 +18,7 @@ import { Part, Quiet, Sheet } from '../figures/panel-parts.tsx';
 import { PeriodPanel } from '../figures/period-panel.tsx';
 import { usePeriod } from '../figures/period-picker.tsx';
 import { AnalyticsFigures, analyticsTable } from './analytics-figures.tsx';
-import { useTopicName, ViewsByRegion, ViewsBySource, ViewsByTopic } from './views-by.tsx';
+import { useTopicName, ViewsByHost, ViewsByReferrer, ViewsByRegion, ViewsBySource, ViewsByTopic } from './views-by.tsx';
 
 const words = deskMessages.analytics;
 
@@ -100,6 +101,35 @@ function Parts({ data }: { data: Analytics }) {
             ]}
             none={words.noDays}
           />
+        </Part>
+      )}
+      {data.viewsByHour && (
+        <Part title={words.byHour}>
+          <DayChart
+            title={words.byHour}
+            label={words.totalViews}
+            days={data.viewsByHour.map(({ hour, ...figures }) => ({ ...figures, day: hour }))}
+            figureOf={({ views }) => views}
+            format={formatNumber}
+            spoken={deskMessages.views}
+            step={1}
+            columns={[
+              { label: words.totalViews, show: ({ views }) => formatNumber(views) },
+              { label: words.dayBefore, show: ({ viewsBefore }) => formatNumber(viewsBefore) },
+            ]}
+            none={words.noHours}
+            times={{ label: words.hour, nameOf: timeOfHour, describe: words.byHourWords }}
+          />
+        </Part>
+      )}
+      {data.byReferrer && (
+        <Part title={words.byReferrer}>
+          <ViewsByReferrer referrers={data.byReferrer} />
+        </Part>
+      )}
+      {data.byHost && (
+        <Part title={words.byHost}>
+          <ViewsByHost hosts={data.byHost} />
         </Part>
       )}
       <Part title={words.best}>

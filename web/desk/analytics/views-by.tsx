@@ -6,6 +6,7 @@ import { formatNumber } from '#web/shell/messages/locale.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { BarList } from '../figures/bar-list.tsx';
+import { changeSince } from '../figures/figure-row.tsx';
 import { Quiet } from '../figures/panel-parts.tsx';
 
 const words = deskMessages.analytics;
@@ -15,21 +16,25 @@ interface Group {
   id: string;
   name: string;
   views: number;
-  likes: number;
+  likes?: number;
+  viewsBefore?: number | undefined;
   shade: string;
 }
 
-/** The views of each group of articles, with its likes. */
+/** The views of each group, with the likes of its articles, and its change since the period before. */
 function ViewsBy({ groups }: { groups: readonly Group[] }) {
   if (groups.length === 0) return <Quiet>{words.noGroup}</Quiet>;
   return (
     <BarList
-      bars={groups.slice(0, mostBars).map(({ id, name, views, likes, shade }) => ({
+      bars={groups.slice(0, mostBars).map(({ id, name, views, likes, viewsBefore, shade }) => ({
         id,
         name,
         value: views,
         figure: formatNumber(views),
-        about: deskMessages.likes(likes),
+        about: [
+          ...(likes === undefined ? [] : [deskMessages.likes(likes)]),
+          ...(viewsBefore === undefined ? [] : [changeSince(viewsBefore, views)]),
+        ].join(' · '),
         shade,
       }))}
     />
@@ -80,3 +85,26 @@ export function ViewsByTopic({ topics }: { topics: NonNullable<Analytics['byTopi
 export const ViewsBySource = ({ sources }: { sources: NonNullable<Analytics['bySource']> }) => (
   <ViewsBy groups={sources.map((source) => ({ ...source, shade: palette.primary.main }))} />
 );
+
+type Referrer = NonNullable<Analytics['byReferrer']>[number]['kind'];
+
+/** How visits began, in words. */
+export const referrerName = (kind: Referrer): string => (kind === null ? words.onSite : words.referrers[kind]);
+
+export const ViewsByReferrer = ({ referrers }: { referrers: NonNullable<Analytics['byReferrer']> }) => (
+  <ViewsBy
+    groups={referrers.map(({ kind, ...figures }) => ({
+      ...figures,
+      id: kind ?? '',
+      name: referrerName(kind),
+      shade: kind === null ? palette.text.secondary : palette.primary.main,
+    }))}
+  />
+);
+
+export const ViewsByHost = ({ hosts }: { hosts: NonNullable<Analytics['byHost']> }) =>
+  hosts.length === 0 ? (
+    <Quiet>{words.noHosts}</Quiet>
+  ) : (
+    <ViewsBy groups={hosts.map(({ host, ...figures }) => ({ ...figures, id: host, name: host, shade: palette.sun }))} />
+  );

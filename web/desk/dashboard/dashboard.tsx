@@ -10,6 +10,7 @@ import ListItemText from '@mui/material/ListItemText';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { integrationModes, integrations } from '#shared/config/integrations.ts';
@@ -169,6 +170,14 @@ export function Dashboard({ reader }: { reader: Reader }) {
   const requested = params.get('tab');
   const tab: TabId = isTab(requested) ? requested : tabs[0];
   const TabPanel = panels[tab];
+  // On phones figures begin on the first screen.
+  const figuresFirst = useMediaQuery('(max-width: 767.98px)') && withPeriod.includes(tab);
+  const about = (
+    <>
+      <MockMode />
+      <PageLinks />
+    </>
+  );
   return (
     <Container>
       <Head>
@@ -180,8 +189,7 @@ export function Dashboard({ reader }: { reader: Reader }) {
           <Logout />
         </div>
       </Head>
-      <MockMode />
-      <PageLinks />
+      {figuresFirst ? null : about}
       <Tabs
         aria-label={words.sections}
         {...useTabChoice(tab, (id) =>
@@ -199,6 +207,7 @@ export function Dashboard({ reader }: { reader: Reader }) {
       <Panel role="tabpanel" id={panelId} aria-label={words.tabs[tab]}>
         <TabPanel key={tab} placeholder={<VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>} />
       </Panel>
+      {figuresFirst ? about : null}
     </Container>
   );
 }

@@ -29,6 +29,12 @@ interface DayChartProps<Day extends { day: string }> {
   columns: readonly Column<Day>[];
   /** Shown if all values are 0. */
   none: string;
+  /** For values of other times than days: the name of a time, its column, and the description. */
+  times?: {
+    label: string;
+    nameOf: (day: string) => string;
+    describe: (sum: string, best: string, most: string) => string;
+  };
 }
 
 /**
@@ -45,14 +51,17 @@ export function DayChart<Day extends { day: string }>({
   step,
   columns,
   none,
+  times,
 }: DayChartProps<Day>) {
   const today = utcDay(useNow());
+  const nameOf = times?.nameOf ?? ((day: string) => shortDay(day, today));
   const [first] = days;
   if (first === undefined) return null;
   const best = days.reduce((most, next) => (figureOf(next) > figureOf(most) ? next : most), first);
   const sum = days.reduce((all, day) => all + figureOf(day), 0);
   if (sum === 0) return <Quiet>{none}</Quiet>;
-  const description = words.overTimeWords(days.length, spoken(sum), shortDay(best.day, today), spoken(figureOf(best)));
+  const describe = times?.describe ?? ((...texts) => words.overTimeWords(days.length, ...texts));
+  const description = describe(spoken(sum), nameOf(best.day), spoken(figureOf(best)));
   return (
     <>
       {/* Time runs from left to right in every language. */}
@@ -67,7 +76,7 @@ export function DayChart<Day extends { day: string }>({
             {
               scaleType: 'band',
               data: days.map(({ day }) => day),
-              valueFormatter: (day: string) => shortDay(day, today),
+              valueFormatter: nameOf,
               categoryGapRatio: 0.24,
               disableTicks: true,
               tickLabelMinGap: 14,
@@ -113,7 +122,7 @@ export function DayChart<Day extends { day: string }>({
             title={title}
             rows={days}
             keyOf={({ day }) => day}
-            head={{ label: words.day, show: ({ day }) => shortDay(day, today) }}
+            head={{ label: times?.label ?? words.day, show: ({ day }) => nameOf(day) }}
             columns={columns}
             small
           />

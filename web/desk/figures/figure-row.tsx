@@ -1,6 +1,9 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { changeOf } from './period-choice.ts';
 
 const Row = styled('dl')({
   display: 'grid',
@@ -36,6 +39,10 @@ export interface Figure {
   value: string | undefined;
   about?: string | undefined;
 }
+
+/** A figure's change since the period before, in words. */
+export const changeSince = (before: number, now: number, format: (value: number) => string = formatNumber): string =>
+  deskMessages.period.change(format(before), changeOf(now, before));
 
 /** Key figures in large type, side by side. */
 export function FigureRow({ figures }: { figures: readonly Figure[] }) {

@@ -35,9 +35,23 @@ export const outboundLinkProps = (id: string | null, url: string) => ({
 /** A failed report is logged and dropped: readers are never bothered with it. */
 const logFailure = (error: unknown) => console.warn('Could not send a report', error);
 
+/**
+ * How this visit began: with a newsletter's link, or at a host. Of another page only the host is sent, and nothing if
+ * the visit began on a page of ours.
+ */
+function visitFrom(): string | undefined {
+  const [landing] = performance.getEntriesByType('navigation');
+  const query = new URLSearchParams(landing?.name.split('?')[1]?.split('#')[0]);
+  if (query.get('utm_medium') === 'email' || /newsletter/i.test(query.get('utm_source') ?? '')) return 'newsletter';
+  if (document.referrer === '') return 'direct';
+  const host = document.referrer.split('/')[2];
+  return host === window.location.host || !host ? undefined : host;
+}
+
 /** Reports a view of an article. */
 export function reportView(id: string): void {
-  call(recordView, { params: { id } }).catch(logFailure);
+  const from = visitFrom();
+  call(recordView, { params: { id }, body: from === undefined ? undefined : { from } }).catch(logFailure);
 }
 
 /** Reports how many seconds an article was read. The request outlives the page. */

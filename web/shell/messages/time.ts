@@ -54,6 +54,9 @@ export function clockTime(publishedAt: string, now: Date): string {
   return isReadable(at) ? clock(at) : '';
 }
 
+/** `14:00` for the beginning of an hour, in the reader's time zone. */
+export const timeOfHour = (iso: string): string => clock(new Date(iso));
+
 /**
  * `Today`, `Yesterday`, `Tuesday, November 24`, with the year if it is not that of `now`. Days begin at midnight in the
  * reader's time zone. Empty for an unreadable time.

@@ -1,4 +1,5 @@
 import type { Integration } from '#shared/config/integrations.ts';
+import type { ReferrerKind } from '#shared/domain/articles/referrer.ts';
 import { counted, formatNumber, plural } from '../locale.ts';
 
 const articles = (count: number) => counted(count, 'article');
@@ -89,6 +90,7 @@ export const deskMessages = {
     figures: 'Figures',
     totalArticles: 'Articles',
     totalViews: 'Views',
+    lastViews: 'Views, last 30 minutes',
     avgPerformance: 'Average performance',
     outOf: 'out of 100',
     topics: 'Topics Discovered',
@@ -106,6 +108,25 @@ export const deskMessages = {
     rising: 'Rising topics',
     noRising: 'No topics are rising.',
     overTime: 'Views by day',
+    byHour: 'Views by hour, last 24 hours',
+    hour: 'Hour',
+    dayBefore: 'A day before',
+    noHours: 'No views in the last 24 hours.',
+    byHourWords: (sum: string, best: string, most: string) =>
+      `${sum} in the last 24 hours. Busiest hour: ${best}, ${most}`,
+    byReferrer: 'Where visits began',
+    referrers: {
+      direct: 'Directly',
+      search: 'Search engines',
+      social: 'Social networks',
+      newsletter: 'Newsletters',
+      site: 'Other sites',
+    } satisfies Record<ReferrerKind, string>,
+    /** For visits that began on a page of ours, or whose browser says nothing. */
+    onSite: 'This site, or unknown',
+    byHost: 'Other sites',
+    noHosts: 'No visits from other sites in this period.',
+    viewsBefore: 'Views before',
     byRegion: 'Views by region',
     byTopic: 'Views by topic',
     bySource: 'Views by source',
@@ -118,6 +139,8 @@ export const deskMessages = {
       topic: 'Topic',
       region: 'Region',
       source: 'Source',
+      referrer: 'Visits from',
+      host: 'Other site',
       article: 'Article',
       advertiser: 'Advertiser',
     },
