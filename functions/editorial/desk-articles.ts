@@ -37,4 +37,8 @@ export const deskArticleOf = (stored: StoredArticle, now: Date): DeskArticle => 
       .slice(0, mostNamed)
       .map(({ title, source }) => ({ title, source })),
   },
+  ...meanReading(stored),
 });
+
+const meanReading = ({ counters: { reads, readSeconds } }: StoredArticle): Pick<DeskArticle, 'readSeconds'> =>
+  reads === 0 ? {} : { readSeconds: Math.round(readSeconds / reads) };

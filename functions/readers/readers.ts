@@ -1,4 +1,6 @@
+import type { EntityItem } from 'electrodb';
 import { typed } from '#functions/table/attributes.ts';
+import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
 import { writeTransaction } from '#functions/table/transaction.ts';
@@ -23,10 +25,23 @@ const readerEntity = defineEntity({
 
 const rows = () => ({ deleted: deletedReaderEntity(), reader: readerEntity() });
 
+const accountOf = ({ uid, ...row }: EntityItem<ReturnType<typeof readerEntity>>): AppUser =>
+  appUser.parse({ ...row, id: uid, profileImageUrl: row.profileImageUrl ?? null });
+
 /** The reader's account; null before the first sign-in is synchronised. */
 export async function readReader(uid: string): Promise<AppUser | null> {
   const { data } = await readerEntity().get({ uid }).go({ consistent: true });
-  return data && appUser.parse({ ...data, id: uid, profileImageUrl: data.profileImageUrl ?? null });
+  return data && accountOf(data);
+}
+
+/** Accounts by id; without those that do not exist. */
+export async function readReaders(uids: readonly string[]): Promise<Map<string, AppUser>> {
+  const rows = await batchRead(
+    readerEntity(),
+    uids.map((uid) => ({ uid })),
+    { consistent: false },
+  );
+  return new Map(rows.map((row) => [row.uid, accountOf(row)]));
 }
 
 /**

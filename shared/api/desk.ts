@@ -48,7 +48,7 @@ export const getRevenue = {
   summary: 'Returns ad revenue of a period in pounds, by day and advertiser. The current month by default.',
   query: periodQuery,
   reply: revenue,
-  needs: { table: 'read' },
+  needs: { table: 'read', payments: 'mode' },
 } as const satisfies Endpoint;
 
 export const getHealth = {

@@ -75,7 +75,7 @@ You sign in with Google, which tells us your name, e-mail address and picture. W
 - these, and the languages that you read, until you delete the account;
 - what you follow and like, until you take it back;
 - which articles you have opened, for ${limits.readingDays} days, for your personal feed;
-- your subscription, if you have one.
+- your subscription, if you have one: the owners of our team see who subscribes to what, and since when.
 
 On [your profile](/profile) you can download all of it, and delete it with the account. After that, server logs remain for up to ${retention.logDays} days, backups for ${retention.backupDays} days, and the number of the account for ${retention.deletedAccountDays} days, so that nothing is stored under it again. Records of payments are kept as long as the law requires.
 

@@ -71,17 +71,19 @@ const weights = async () => {
 
 describe('revenue [API-32, ENT-29, REV-13]', () => {
   test('revenue is 0 on a new stage', async () => {
+    const noMetrics = { activeAds: 0, activeAffiliateLinks: 0, activeSubscriptions: 0 };
     const none = { impressions: 0, clicks: 0, suspicious: 0 };
     expect(await earned()).toEqual({
       adRevenue: 0,
       affiliateRevenue: 0,
       subscriptionRevenue: 0,
       totalRevenue: 0,
-      metrics: { activeAds: 0, activeAffiliateLinks: 0, activeSubscriptions: 0 },
+      metrics: noMetrics,
+      payments: 'mock',
       currency: 'GBP',
       period: { from: '2026-11-01', to: '2026-11-20' },
       ...none,
-      before: { period: { from: '2026-10-12', to: '2026-10-31' }, totalRevenue: 0, ...none },
+      before: { period: { from: '2026-10-12', to: '2026-10-31' }, totalRevenue: 0, ...none, metrics: noMetrics },
       byDay: daysOf({ from: '2026-11-01', to: '2026-11-20' }).map((day) => ({ day, ...none, adRevenue: 0 })),
       byAdvertiser: [],
       lastOptimization: null,
@@ -102,8 +104,8 @@ describe('revenue [API-32, ENT-29, REV-13]', () => {
     // 9 × 1.25 pence and 2 × 33 pence.
     expect(response).toMatchObject({ adRevenue: 0.77, totalRevenue: 0.77, impressions: 12, clicks: 2 });
     expect(response.byAdvertiser).toEqual([
-      { advertiser: 'Advertiser ferry', impressions: 9, clicks: 2, suspicious: 0, adRevenue: 0.77 },
-      { advertiser: 'Advertiser free', impressions: 3, clicks: 0, suspicious: 0, adRevenue: 0 },
+      { advertiser: 'Advertiser ferry', impressions: 9, clicks: 2, suspicious: 0, adRevenue: 0.77, adRevenueBefore: 0 },
+      { advertiser: 'Advertiser free', impressions: 3, clicks: 0, suspicious: 0, adRevenue: 0, adRevenueBefore: 0 },
     ]);
     expect(response.byDay?.at(-1)).toEqual({
       day: '2026-11-20',

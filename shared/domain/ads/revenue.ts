@@ -47,6 +47,7 @@ export type Optimization = z.infer<typeof optimization>;
 
 /** The figures of a day or an advertiser. */
 const counted = { impressions: count, clicks: count, suspicious: z.optional(count), adRevenue: pounds };
+const metrics = { activeAds: count, activeAffiliateLinks: count, activeSubscriptions: count };
 
 /** Earnings of a period, as far as the server can compute them. */
 export const revenue = z.object({
@@ -54,7 +55,9 @@ export const revenue = z.object({
   affiliateRevenue: pounds,
   subscriptionRevenue: pounds,
   totalRevenue: pounds,
-  metrics: z.object({ activeAds: count, activeAffiliateLinks: count, activeSubscriptions: count }),
+  metrics: z.object(metrics),
+  /** Whether Stripe reports subscriptions; in mock mode they are in the readers' browsers. */
+  payments: z.optional(z.enum(['mock', 'stripe'])),
   currency: z.optional(z.literal('GBP')),
   /** UTC days, both inclusive. */
   period: z.optional(z.object({ from: z.string(), to: z.string() })),
@@ -70,12 +73,16 @@ export const revenue = z.object({
       impressions: count,
       clicks: count,
       suspicious: z.optional(count),
+      /** Those of the present that ran when the period began. */
+      metrics: z.optional(z.object(metrics)),
     }),
   ),
   /** Each UTC day of the period, the oldest first. */
   byDay: z.optional(z.array(z.object({ day: z.string(), ...counted }))),
   /** Those with the highest revenue first. */
-  byAdvertiser: z.optional(z.array(z.object({ advertiser: z.string(), ...counted }))),
+  byAdvertiser: z.optional(
+    z.array(z.object({ advertiser: z.string(), ...counted, adRevenueBefore: z.optional(pounds) })),
+  ),
   /** The last optimisation; null before the first. */
   lastOptimization: z.optional(z.nullable(optimization)),
 });

@@ -13,6 +13,8 @@ export const deskArticle = z.object({
   survivor: z.nullable(z.string()),
   /** The reports that were merged into it: how many the row has, at most 50, and the first five. */
   reports: z.object({ count: z.int(), named: z.array(z.object({ title: z.string(), source: z.string() })) }),
+  /** Mean seconds of the visits whose length was reported; absent before the first. */
+  readSeconds: z.optional(z.int()),
 });
 export type DeskArticle = z.infer<typeof deskArticle>;
 

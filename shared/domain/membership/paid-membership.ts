@@ -60,6 +60,12 @@ export function standingOf(paid: readonly PaidMembership[], now: Date): Omit<Mem
 
 const rank = ({ status, planId }: Membership): number => (status === 'expired' ? 0 : planId === 'bundle' ? 2 : 1);
 
+/** Whether a subscription runs at a time, by what the provider last reported. */
+export const runsAt = (
+  { startDate, paidUntil, renews }: Pick<PaidMembership, 'startDate' | 'paidUntil' | 'renews'>,
+  at: Date,
+): boolean => Date.parse(startDate) <= at.getTime() && (renews || at.getTime() < Date.parse(paidUntil));
+
 /** The subscription that renews automatically; a reader has one at most. */
 export const renewing = (paid: readonly PaidMembership[]): PaidMembership | undefined =>
   paid.find(({ granting, renews }) => granting && renews);

@@ -92,19 +92,23 @@ describe('a CSV file', () => {
         viewsByDay: [{ day: today, ...figures }],
         byTopic: [{ topic: 'justice', ...figures }],
         byRegion: [{ region: null, ...figures }],
-        bySource: [{ id: 'paper', name: 'Paper', ...figures }],
+        bySource: [{ id: 'paper', name: 'Paper', ...figures, viewsBefore: 3 }],
+        byReferrer: [{ kind: null, views: 4, viewsBefore: 0 }],
+        byHost: [{ host: 'island.example', views: 2, viewsBefore: 1 }],
         topPerformers: [{ id: 'one', title: 'A mural', ...figures, performanceScore: 12 }],
       },
       (topic) => topic.toUpperCase(),
     );
-    expect(fields).toEqual(['Group', 'Name', 'Views', 'Likes', 'Clicks to sources', 'Score']);
+    expect(fields).toEqual(['Group', 'Name', 'Views', 'Likes', 'Clicks to sources', 'Score', 'Views before']);
     expect(rows).toEqual([
-      ['Total', '2026-11-20 to 2026-11-20', 4, 2, 1, ''],
-      ['Day', today, 4, 2, 1, ''],
-      ['Topic', 'JUSTICE', 4, 2, 1, ''],
-      ['Region', 'No region', 4, 2, 1, ''],
-      ['Source', 'Paper', 4, 2, 1, ''],
-      ['Article', 'A mural', 4, 2, 1, 12],
+      ['Total', '2026-11-20 to 2026-11-20', 4, 2, 1, '', ''],
+      ['Day', today, 4, 2, 1, '', ''],
+      ['Topic', 'JUSTICE', 4, 2, 1, '', ''],
+      ['Region', 'No region', 4, 2, 1, '', ''],
+      ['Source', 'Paper', 4, 2, 1, '', 3],
+      ['Visits from', 'This site, or unknown', 4, '', '', '', 0],
+      ['Other site', 'island.example', 2, '', '', '', 1],
+      ['Article', 'A mural', 4, 2, 1, 12, ''],
     ]);
   });
 
@@ -120,11 +124,19 @@ describe('a CSV file', () => {
       byAdvertiser: [{ advertiser: 'Blue Ferry', impressions: 300, clicks: 1, adRevenue: 12.5 }],
       byDay: [{ day: today, impressions: 300, clicks: 1, adRevenue: 12.5 }],
     });
-    expect(fields).toEqual(['Group', 'Name', 'Impressions', 'Clicks', 'CTR (%)', 'Revenue (GBP)']);
+    expect(fields).toEqual([
+      'Group',
+      'Name',
+      'Impressions',
+      'Clicks',
+      'CTR (%)',
+      'Revenue (GBP)',
+      'Revenue before (GBP)',
+    ]);
     expect(rows).toEqual([
-      ['Total', '', 300, 1, 0.33, '12.50'],
-      ['Advertiser', 'Blue Ferry', 300, 1, 0.33, '12.50'],
-      ['Day', today, 300, 1, 0.33, '12.50'],
+      ['Total', '', 300, 1, 0.33, '12.50', ''],
+      ['Advertiser', 'Blue Ferry', 300, 1, 0.33, '12.50', ''],
+      ['Day', today, 300, 1, 0.33, '12.50', ''],
     ]);
   });
 

@@ -8,7 +8,6 @@ import { regionNames } from '#shared/records/sources.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { languageInWords } from '#web/shell/messages/language-name.ts';
-import { formatNumber } from '#web/shell/messages/locale.ts';
 import { fullMoment, shortAge } from '#web/shell/messages/time.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
 import { regionMark } from '#web/shell/theme/region-mark.ts';
@@ -150,6 +149,13 @@ function State({ row: { editorial, isApplied } }: { row: DeskArticle }) {
   );
 }
 
+/** What readers did with an article: views, likes, and how long they stayed. */
+const readersOf = ({ article, readSeconds }: DeskArticle): string[] => [
+  words.views(article.views),
+  words.likes(article.likes),
+  ...(readSeconds === undefined ? [] : [words.readFor(readSeconds)]),
+];
+
 const column = (
   field: keyof typeof words.columns,
   width: number,
@@ -189,7 +195,9 @@ const columns: readonly GridColDef<DeskArticle>[] = [
   column('language', 92, languageOf),
   column('state', 150, (row) => <State row={row} />),
   column('publishedAt', 96, (row) => <Published row={row} />),
-  column('views', 70, ({ article }) => formatNumber(article.views), { align: 'right', headerAlign: 'right' }),
+  column('views', 124, (row) =>
+    readersOf(row).map((text, n) => (n === 0 ? <b key={text}>{text}</b> : <span key={text}>{text}</span>)),
+  ),
 ];
 
 const Block = styled('span')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 8, inlineSize: '100%' });
@@ -200,8 +208,7 @@ const wholeRow = (row: DeskArticle) => (
     <ArticleName row={row} />
     <Lines>
       <span>
-        <SourceOf row={row} /> · <Published row={row} /> · {languageOf(row)} ·{' '}
-        {words.views(formatNumber(row.article.views))}
+        <SourceOf row={row} /> · <Published row={row} /> · {languageOf(row)} · {readersOf(row).join(' · ')}
       </span>
       <span>
         <TopicOf row={row} /> · <RegionMark region={row.article.region} />

@@ -7,17 +7,18 @@ import { useReply } from '#web/shell/cache/use-reply.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { isOffered, useMyRole } from '../access/use-my-role.ts';
 import { BarList } from '../figures/bar-list.tsx';
 import { DayChart } from '../figures/day-chart.tsx';
-import { type Figure, FigureRow } from '../figures/figure-row.tsx';
+import { changeSince, type Figure, FigureRow } from '../figures/figure-row.tsx';
 import { type Column, FigureTable } from '../figures/figure-table.tsx';
 import { Part, Quiet, Sheet } from '../figures/panel-parts.tsx';
-import { changeOf } from '../figures/period-choice.ts';
 import { PeriodPanel } from '../figures/period-panel.tsx';
 import { usePeriod } from '../figures/period-picker.tsx';
 import { pounds } from '../figures/pounds.ts';
 import { Optimizing } from './optimizing.tsx';
 import { revenueTable } from './revenue-table.ts';
+import { Subscribers } from './subscribers.tsx';
 
 const words = deskMessages.revenue;
 
@@ -33,19 +34,31 @@ const Parts = styled(Sheet)({
 
 /** What is running, and what was shown; without what the server does not report. */
 function metricsOf(data: Revenue | undefined): Figure[] {
-  const figure = (id: string, name: string, value: number | undefined, about?: string): Figure[] =>
-    data !== undefined && value === undefined
-      ? []
-      : [{ id, name, value: value === undefined ? undefined : formatNumber(value), about }];
-  const { metrics, impressions, clicks, suspicious } = data ?? {};
+  const figure = (
+    id: string,
+    name: string,
+    value: number | undefined,
+    earlier: number | undefined,
+    about?: string,
+  ): Figure[] => {
+    if (value === undefined) return data === undefined ? [{ id, name, value }] : [];
+    const parts = [...(about ? [about] : []), ...(earlier === undefined ? [] : [changeSince(earlier, value)])];
+    return [{ id, name, value: formatNumber(value), about: parts.join(' · ') || undefined }];
+  };
+  const { metrics, impressions, clicks, suspicious, before } = data ?? {};
   const rate = clickThroughRate(clicks ?? 0, impressions ?? 0);
   return [
-    figure('activeAds', words.activeAds, metrics?.activeAds),
-    figure('activeAffiliateLinks', words.activeAffiliates, metrics?.activeAffiliateLinks),
-    figure('activeSubscriptions', words.activeSubscriptions, metrics?.activeSubscriptions),
-    figure('impressions', words.impressions, impressions),
-    figure('clicks', words.clicks, clicks, `${words.rate} ${deskMessages.percent(rate)}`),
-    figure('suspicious', words.suspicious, suspicious, words.notBilled),
+    figure('activeAds', words.activeAds, metrics?.activeAds, before?.metrics?.activeAds),
+    figure('activeAffiliateLinks', words.activeAffiliates, metrics?.activeAffiliateLinks, undefined),
+    figure(
+      'activeSubscriptions',
+      words.activeSubscriptions,
+      metrics?.activeSubscriptions,
+      data?.payments === 'stripe' ? before?.metrics?.activeSubscriptions : undefined,
+    ),
+    figure('impressions', words.impressions, impressions, before?.impressions),
+    figure('clicks', words.clicks, clicks, before?.clicks, `${words.rate} ${deskMessages.percent(rate)}`),
+    figure('suspicious', words.suspicious, suspicious, before?.suspicious, words.notBilled),
   ].flat();
 }
 
@@ -70,6 +83,10 @@ const advertiserColumns: readonly Column<Advertiser>[] = [
     show: ({ clicks, impressions }) => deskMessages.percent(clickThroughRate(clicks, impressions)),
   },
   { label: words.revenue, show: ({ adRevenue }) => pounds(adRevenue) },
+  {
+    label: words.revenueBefore,
+    show: ({ adRevenueBefore }) => (adRevenueBefore === undefined ? words.unknown : pounds(adRevenueBefore)),
+  },
 ];
 const suspiciousColumn: Column<Advertiser> = {
   label: words.suspicious,
@@ -106,9 +123,7 @@ function Total({ data }: { data: Revenue | undefined }) {
         )}
       </div>
       <p className="change">
-        {data === undefined || before === undefined
-          ? null
-          : deskMessages.period.change(pounds(before), changeOf(data.totalRevenue, before))}
+        {data === undefined || before === undefined ? null : changeSince(before, data.totalRevenue, pounds)}
       </p>
     </Sum>
   );
@@ -118,6 +133,7 @@ function Total({ data }: { data: Revenue | undefined }) {
 export default function RevenuePanel() {
   const { query, ...picker } = usePeriod('month');
   const reply = useReply(getRevenue, { query });
+  const isOwner = isOffered('owner', useMyRole());
   return (
     <PeriodPanel name="revenue" picker={picker} reply={reply} words={words} table={revenueTable}>
       {(shown) => (
@@ -127,7 +143,7 @@ export default function RevenuePanel() {
           <Parts>
             <Part title={words.of}>
               <Kinds data={shown} />
-              <Quiet>{words.browserOnly}</Quiet>
+              <Quiet>{shown?.payments === 'stripe' ? words.atStripe : words.browserOnly}</Quiet>
             </Part>
             {shown !== undefined && shown.byAdvertiser === undefined ? null : (
               <Part title={words.byAdvertiser}>
@@ -157,6 +173,7 @@ export default function RevenuePanel() {
                 />
               </Part>
             )}
+            {isOwner ? <Subscribers /> : null}
             <Optimizing last={shown?.lastOptimization} onStarted={reply.refetch} />
           </Parts>
         </>

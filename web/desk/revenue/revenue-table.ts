@@ -10,6 +10,7 @@ interface Earned {
   clicks: number;
   suspicious?: number | undefined;
   adRevenue: number;
+  adRevenueBefore?: number | undefined;
 }
 
 /** The revenue of the panel as one table, whose first column names the group of each row. */
@@ -21,6 +22,7 @@ export function revenueTable({
   adRevenue,
   byDay,
   byAdvertiser,
+  before,
 }: Revenue): CsvTable {
   const row = (rowGroup: string, rowName: string, earned: Earned) => [
     rowGroup,
@@ -29,6 +31,7 @@ export function revenueTable({
     earned.clicks,
     clickThroughRate(earned.clicks, earned.impressions),
     earned.adRevenue.toFixed(2),
+    earned.adRevenueBefore?.toFixed(2) ?? '',
     ...(suspicious === undefined ? [] : [earned.suspicious ?? 0]),
   ];
   return {
@@ -39,6 +42,7 @@ export function revenueTable({
       words.clicks,
       words.csvRate,
       words.csvRevenue,
+      words.csvRevenueBefore,
       // A server of an earlier version does not report them.
       ...(suspicious === undefined ? [] : [words.suspicious]),
     ],
@@ -48,6 +52,7 @@ export function revenueTable({
         clicks,
         suspicious,
         adRevenue,
+        adRevenueBefore: before?.totalRevenue,
       }),
       ...(byAdvertiser ?? []).map((one) => row(groups.advertiser, one.advertiser, one)),
       ...(byDay ?? []).map((day) => row(groups.day, day.day, day)),

@@ -6,7 +6,6 @@ import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { call } from '#web/shell/api/client.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
-import { formatNumber } from '#web/shell/messages/locale.ts';
 import { fullMoment, longAge } from '#web/shell/messages/time.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
@@ -81,7 +80,7 @@ export function AsReadersSee({ detail, topics, onPremium }: AsReadersSeeProps) {
           {article.summary === '' ? null : <p dir="auto">{article.summary}</p>}
           <Soft>
             {article.topic === '' ? words.noTopic : topicName(article.topic, topics)} ·{' '}
-            {words.readMinutes(article.readMinutes)} · {words.views(formatNumber(article.views))}
+            {words.readMinutes(article.readMinutes)} · {words.views(article.views)}
           </Soft>
           {editorial.correctedAt === null ? null : (
             <span className="corrected">

@@ -69,7 +69,7 @@ export const articleDeskMessages = {
     language: 'Language',
     state: 'State',
     publishedAt: 'Published',
-    views: 'Views',
+    views: 'Readers',
   },
   selectRow: 'Select article',
   unselectRow: 'Unselect article',
@@ -81,7 +81,13 @@ export const articleDeskMessages = {
   applying: 'Being applied…',
   premium: 'Premium',
   merged: 'Merged',
-  views: (count: string) => `${count} views`,
+  views: (count: number) => counted(count, 'view'),
+  likes: (count: number) => counted(count, 'like'),
+  /** Mean time of a visit. */
+  readFor: (seconds: number) =>
+    seconds < 60
+      ? `read for ${formatNumber(seconds)} s`
+      : `read for ${formatNumber(Math.floor(seconds / 60))} min ${formatNumber(seconds % 60)} s`,
   noRegion: 'No single region',
   noLanguage: 'Unknown',
   noTopic: 'No topic',

@@ -1,5 +1,6 @@
 import type { Integration } from '#shared/config/integrations.ts';
 import type { ReferrerKind } from '#shared/domain/articles/referrer.ts';
+import type { PlanId } from '#shared/domain/membership/membership-plans.ts';
 import { counted, formatNumber, plural } from '../locale.ts';
 
 const articles = (count: number) => counted(count, 'article');
@@ -163,6 +164,7 @@ export const deskMessages = {
     affiliates: 'Affiliates',
     subscriptions: 'Subscriptions',
     browserOnly: 'Affiliate and subscription revenue is stored in readers’ browsers, so it is not included.',
+    atStripe: 'Payments of subscriptions are at Stripe, affiliate revenue is in browsers: neither is included.',
     running: 'Currently active',
     activeAds: 'Active ads',
     activeAffiliates: 'Active affiliate links',
@@ -175,12 +177,32 @@ export const deskMessages = {
     byDay: 'Revenue by day',
     byAdvertiser: 'Revenue by advertiser',
     advertiser: 'Advertiser',
+    members: {
+      title: 'Subscribers',
+      about: 'Every subscription that Stripe has reported, the newest first. Only owners see this list.',
+      mock: 'Payments are simulated here: each membership is stored in its reader’s browser only, so the site can neither list nor count it.',
+      loading: 'Loading subscribers',
+      failed: 'Subscribers could not be loaded',
+      none: 'No subscriptions yet.',
+      who: 'Who',
+      noAccount: 'No account',
+      plan: 'Plan',
+      plans: { digital: 'Digital', bundle: 'Bundle' } satisfies Record<PlanId, string>,
+      since: 'Since',
+      status: 'Status',
+      renews: (day: string) => `Renews ${day}`,
+      ends: (day: string) => `Ends ${day}`,
+      ended: (day: string) => `Ended ${day}`,
+      more: 'Show more',
+    },
+    revenueBefore: 'Revenue before',
     noAdvertiser: 'No ads shown in this period.',
     noName: 'No name',
     noRevenue: 'No revenue in this period.',
     unknown: '–',
     revenue: 'Revenue',
     csvRevenue: 'Revenue (GBP)',
+    csvRevenueBefore: 'Revenue before (GBP)',
     csvRate: 'CTR (%)',
     file: 'revenue',
     optimizing: 'Optimization',
