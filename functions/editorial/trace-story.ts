@@ -84,7 +84,8 @@ async function found({ preview: { id, publishedAt } }: StoredArticle, now: Date)
     isIndexed(id),
     indexLagMs(now),
   ]);
-  const lag = lagMs === null ? 'an unknown time' : `${Math.round(lagMs / 1000)} seconds`;
+  const seconds = Math.round((lagMs ?? 0) / 1000);
+  const lag = lagMs === null ? 'an unknown time' : `${seconds} ${seconds === 1 ? 'second' : 'seconds'}`;
   return [
     items[0]?.id === id
       ? step('list', 'fine', 'The lists have it. A reader who has chosen other languages does not see it.')

@@ -50,7 +50,7 @@ async function memberOf({ headers }: HttpEvent, needed: Role): Promise<DeskCalle
  * @throws Refusal 403 unless it is the needed role or includes it
  */
 export function requireRole(held: Role | null, needed: Role): Role {
-  if (held === null) throw new Refusal(403, 'forbidden', 'Only administrators can do this');
+  if (held === null) throw new Refusal(403, 'forbidden', `This needs the role ${needed} in the team. Ask an owner.`);
   if (!mayActAs(held, needed))
     throw new Refusal(403, 'role_needed', `This needs the role ${needed}; yours is ${held}. Ask an owner of the team.`);
   return held;

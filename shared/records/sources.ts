@@ -1,5 +1,6 @@
 import { limits } from '../config/limits.ts';
-import { categories, regionLabels, regions } from '../domain/classification/taxonomy.ts';
+import { topics } from '../config/seed/topics.ts';
+import { type Category, categories, regionLabels, regions } from '../domain/classification/taxonomy.ts';
 import { type LocalSource, type Source, sourceTypes } from '../domain/sources/source.ts';
 import { type NewSource, newSource } from '../domain/sources/source-settings.ts';
 import { tags } from './common-fields.ts';
@@ -7,15 +8,9 @@ import { type Checked, type FormValues, problemsOf, type RecordField, type Recor
 import type { ListDescription } from './record-kind.ts';
 
 export const typeNames = { rss: 'RSS', api: 'API', gdelt: 'GDELT' } as const;
-export const categoryNames = {
-  general: 'General',
-  finance: 'Finance',
-  justice: 'Justice',
-  tech: 'Tech',
-  culture: 'Culture',
-  politics: 'Politics',
-  health: 'Health',
-} as const;
+/** The names that readers know these topics by. */
+export const categoryName = (category: Category): string =>
+  topics.find(({ id }) => id === category)?.displayName ?? category;
 export const regionNames = { ...regionLabels, none: 'No single region' } as const;
 
 const hasQuery = ({ type }: FormValues): boolean => type !== 'rss';
@@ -49,7 +44,7 @@ const category: RecordField = {
   label: 'Category',
   kind: 'select',
   hint: 'The main subject of this source.',
-  options: categories.map((value) => ({ value, label: categoryNames[value] })),
+  options: categories.map((value) => ({ value, label: categoryName(value) })),
   initial: 'general',
   invalid: 'Choose a category.',
 };

@@ -131,7 +131,7 @@ test('sign-in after a 401 also starts during a session, and leaving cancels it [
 
 test('a reader is refused with the same toast and without a sign-in [ROLE-11, GEN-08]', async () => {
   await openDashboard();
-  await expect.element(report).toMatchTextContent('Only administrators can see past runs.');
+  await expect.element(report).toMatchTextContent('Only editors and owners can see past runs.');
   reply(generateContent, status(403));
   setClock(new Date());
   await button.click();

@@ -124,9 +124,9 @@ test('a new region or subject can be applied to the stored stories [SRC-53]', as
   await expect.element(offer, { message: 'a name concerns no story' }).not.toBeInTheDocument();
   await button('Edit Late').click();
   await field('Region').selectOptions('Asian');
-  await field('Category').selectOptions('Finance');
+  await field('Category').selectOptions('Economy');
   await button('Save').click();
-  await expect.element(offer).toMatchTextContent('New articles from “Late” use: Asian, Finance.');
+  await expect.element(offer).toMatchTextContent('New articles from “Late” use: Asian, Economy.');
   setClock(new Date());
   reply(applySource, status(500));
   await button('Apply to stored articles').click();

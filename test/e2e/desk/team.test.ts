@@ -46,11 +46,11 @@ test('an invited member signs in and gets the desk of the role, and a demoted on
   const screens = page.getByRole('navigation', { name: 'Settings' }).getByRole('link');
   await expect(screens.filter({ hasText: 'Sources' })).toBeVisible();
   await expect(screens.filter({ hasText: 'Audit log' })).toHaveCount(0);
-  await expect(page.getByRole('main')).not.toContainText('Only administrators');
+  await expect(page.getByRole('main')).not.toContainText('Only editors and owners');
   await page.goto('/admin/team');
   await expect(page.getByRole('alert')).toContainText('Your role does not allow this');
-  await expect(page.getByRole('alert')).toContainText(`You are Editor in the team.`);
-  await expect(page.getByRole('alert')).toContainText(`ask an owner: ${adminAccount.email}`);
+  await expect(page.getByRole('alert')).toContainText('This needs the role owner; yours is editor.');
+  await expect(page.getByRole('alert')).toContainText(`Owners of the team: ${adminAccount.email}`);
   const team: { members: { email: string; joinedAt: string | null }[] } = await (
     await asOwner(page, 'GET', '/api/team')
   ).json();

@@ -133,7 +133,7 @@ describe('state of a source', () => {
 describe('failure message', () => {
   test('the failure message asks visitors to sign in and names the role for readers [SRC-47]', () => {
     expect(failureMessage(refused(401, 'unauthorized'))).toBe('Please sign in');
-    expect(failureMessage(refused(403, 'forbidden'))).toContain('Only administrators');
+    expect(failureMessage(refused(403, 'forbidden'))).toContain('Only editors and owners');
   });
   test('the failure message shows the server’s message by field, but not a broken response', () => {
     const inUse = [{ field: 'url', message: 'evening already uses this address' }];

@@ -8,7 +8,7 @@ import LinearProgress from '@mui/material/LinearProgress';
 import { useId, useState } from 'react';
 import { applySource } from '#shared/api/sources.ts';
 import type { IngestRun, Source } from '#shared/domain/sources/source.ts';
-import { categoryNames, regionNames } from '#shared/records/sources.ts';
+import { categoryName, regionNames } from '#shared/records/sources.ts';
 import { call } from '#web/shell/api/client.ts';
 import { sourceMessages } from '#web/shell/messages/en-sources.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
@@ -143,7 +143,7 @@ export function ApplyOffer({ source, onStarted, onClose }: ApplyOfferProps) {
   }
   return (
     <Alert role="status" severity="info" ref={scrollIntoView} sx={{ marginBlockEnd: '18px', overflowWrap: 'anywhere' }}>
-      <p dir="auto">{apply.offer(source.name, regionNames[source.region ?? 'none'], categoryNames[source.category])}</p>
+      <p dir="auto">{apply.offer(source.name, regionNames[source.region ?? 'none'], categoryName(source.category))}</p>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '8px' }}>
         <Button size="small" disabled={busy} onClick={() => void start()}>
           {busy ? apply.starting : apply.confirm}

@@ -4,7 +4,7 @@ import Switch from '@mui/material/Switch';
 import type { GridColDef } from '@mui/x-data-grid';
 import { createContext, type RefObject, use } from 'react';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
-import { categoryNames, regionNames, typeNames } from '#shared/records/sources.ts';
+import { categoryName, regionNames, typeNames } from '#shared/records/sources.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { regionMark } from '#web/shell/theme/region-mark.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
@@ -70,7 +70,7 @@ const SourcePlace = ({ source: { region, category, type } }: CellProps) => (
       <b style={{ color: palette.region[region] }}>{regionNames[region]}</b>
     )}
     <span>
-      {categoryNames[category]} · {typeNames[type]}
+      {categoryName(category)} · {typeNames[type]}
     </span>
   </Place>
 );

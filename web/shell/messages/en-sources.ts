@@ -16,7 +16,7 @@ export const sourceMessages = {
   standfirst:
     'The feeds behind the front page. Changes here affect all readers. Add one with the form, or many from an OPML file.',
   ownSources: 'Your own sources, in this browser',
-  signedOut: 'Sign in as an administrator to change sources.',
+  signedOut: 'Sign in as an editor to change sources.',
   signIn: 'Sign In',
   loading: 'Loading sources',
   failed: 'Failed to load sources',
@@ -98,7 +98,7 @@ export const sourceMessages = {
   deleteFailed: 'Failed to delete source',
 
   failures: {
-    forbidden: 'Only administrators can change sources.',
+    forbidden: 'Only editors and owners can change sources.',
     missing: 'Someone else has deleted it.',
     changed: (name: string) =>
       `Someone else has changed ${name}. Your changes were not saved. The list shows the current version.`,

@@ -14,7 +14,10 @@ const common: Readonly<Record<string, string>> = {
   pt: 'Português',
 };
 
-const own = new Map<string, string>();
+/** Languages of ours that browsers have no name for. */
+const unnamed: Readonly<Record<string, string>> = { pap: 'Papiamento' };
+
+const own = new Map<string, string>(Object.entries(unnamed));
 
 /** A language's own name, with a capital letter where its script has them: `Español` for `es`. */
 export function languageName(code: string): string {
@@ -31,7 +34,7 @@ const english = lazily(() => new Intl.DisplayNames(locale, { type: 'language' })
 /** A language's name in the language of the texts; an unknown tag is returned unchanged. */
 export function languageInWords(tag: string): string {
   try {
-    return english().of(tag) ?? tag;
+    return unnamed[tag] ?? english().of(tag) ?? tag;
   } catch {
     return tag;
   }

@@ -7,7 +7,8 @@ import { samplePreview } from '#test/support/sample-article.ts';
 import { previewOf } from '#web/reader/card/local-preview.ts';
 import { languageCounts, missingLanguages, withoutKnown } from '#web/shell/cache/readable.ts';
 import { leadFactsIn } from '#web/shell/early.ts';
-import { languageName } from '#web/shell/messages/language-name.ts';
+import { languageOptions } from '#web/shell/messages/en-forms.ts';
+import { languageInWords, languageName } from '#web/shell/messages/language-name.ts';
 
 const list = ['en', 'es-PE', null, 'pt', 'es', 'en-GB'].map((language, n) => samplePreview(n, { language }));
 const idsOf = (articles: readonly { id: string }[]) => articles.map(({ id }) => id.replace('story-', '')).join('');
@@ -146,4 +147,12 @@ describe('the languages of a browser and an account', () => {
       expect(result.sent).toEqual(sent === null ? [] : [{ languages: sent }]);
     },
   );
+});
+
+test('each language that the desk offers has a name, also one that browsers do not know', () => {
+  expect(languageOptions().filter(({ value, label }) => label === value || label === '')).toEqual([]);
+  // Chromium's Intl has no name for it.
+  const DisplayNames = vi.spyOn(Intl.DisplayNames.prototype, 'of').mockImplementation((code) => code);
+  expect([languageInWords('pap'), languageName('pap')]).toEqual(['Papiamento', 'Papiamento']);
+  DisplayNames.mockRestore();
 });

@@ -311,7 +311,7 @@ export const articleDeskMessages = {
   },
   failures: {
     ...sourceMessages.failures,
-    forbidden: 'Only editors can change articles.',
+    forbidden: 'Only editors and owners can change articles.',
     missing: 'No article has this ID any more.',
   },
 } as const;

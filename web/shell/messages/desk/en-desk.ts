@@ -13,7 +13,7 @@ const placeholder = 'Placeholder, not measured yet';
 export const deskMessages = {
   loading: 'Loading figures',
   refused: 'Admin Access Required',
-  refusedHint: 'Please log in as an administrator to see this.',
+  refusedHint: 'Sign in as a member of the team to see this.',
   articles,
   views,
   likes,
@@ -62,7 +62,7 @@ export const deskMessages = {
     label: 'Last run',
     draft: '(draft)',
     unknown: 'Last run could not be loaded.',
-    refused: 'Only administrators can see past runs.',
+    refused: 'Only editors and owners can see past runs.',
     reading: 'Loading last run',
     stages: {
       never: 'No articles generated yet',
@@ -207,7 +207,7 @@ export const deskMessages = {
     file: 'revenue',
     optimizing: 'Optimization',
     about:
-      'Adjusts the weights of active line items by expected revenue per 1,000 impressions (CPM, plus click rate times CPC), compared with the others in their zones, to between half and double the weight you set.',
+      'Adjusts the weights of active bookings by expected revenue per 1,000 impressions (CPM, plus click rate times CPC), compared with the others in their zones, to between half and double the weight you set.',
     button: 'Optimize Revenue',
     started: 'Revenue optimization started',
     notStarted: 'Optimization failed',
@@ -216,14 +216,14 @@ export const deskMessages = {
     never: 'Not run yet.',
     changed: (changed: number, all: number) =>
       all === 0
-        ? 'No line items were active, so no weights changed.'
+        ? 'No bookings were active, so no weights changed.'
         : changed === 0
           ? plural(all, {
-              one: 'The active line item kept its weight.',
-              other: `All ${formatNumber(all)} active line items kept their weights.`,
+              one: 'The active booking kept its weight.',
+              other: `All ${formatNumber(all)} active bookings kept their weights.`,
             })
-          : `Changed the weight of ${formatNumber(changed)} of ${counted(all, 'line item')}.`,
-    item: 'Line item',
+          : `Changed the weight of ${formatNumber(changed)} of ${counted(all, 'booking')}.`,
+    item: 'Booking',
     baseWeight: 'Set weight',
     before: 'Before',
     after: 'After',
@@ -283,7 +283,7 @@ export const deskMessages = {
     searchBehind: (seconds: number) =>
       seconds === 0
         ? 'The search index has all articles.'
-        : `The search index is ${formatNumber(seconds)} seconds behind.`,
+        : `The search index is ${counted(seconds, 'second')} behind.`,
     noSearchIndex: 'The search index has not been built, or could not be read.',
     again: 'Check again',
     notReachable: 'The health check failed. The statuses shown are assumed.',

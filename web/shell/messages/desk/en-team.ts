@@ -63,8 +63,7 @@ export const teamMessages = {
   /** Where a role is not enough. */
   needed: {
     title: 'Your role does not allow this',
-    role: (role: Role) => `You are ${names[role]} in the team.`,
-    askAny: (owners: string) => `To get another role, ask an owner: ${owners}.`,
+    askAny: (owners: string) => `Owners of the team: ${owners}.`,
     ask: 'To get another role, ask an owner of the team.',
   },
   alsoOpen: (names: string) => `Also open: ${names}`,
