@@ -8,7 +8,7 @@ import { admitArticleAction, admitNewHost } from '#functions/readers/reader-acti
 import { saveReading } from '#functions/readers/readings.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
 import { recordView } from '#shared/api/articles.ts';
-import { referrerOf } from '#shared/domain/articles/referrer.ts';
+import { referrerOf } from '#shared/domain/desk/referrer.ts';
 
 export const handler = endpoint(recordView, async ({ params, body, caller, viewer }) => {
   const now = new Date();

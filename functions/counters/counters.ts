@@ -3,7 +3,7 @@ import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
 import { partitionEnd, partitionEnds } from '#functions/table/spread.ts';
 import { type ArticleCounters, noCounters } from '#shared/domain/articles/article.ts';
-import { type Referrals, type ReferrerKind, referralsOf, referrerKinds } from '#shared/domain/articles/referrer.ts';
+import { type Referrals, type ReferrerKind, referralsOf, referrerKinds } from '#shared/domain/desk/referrer.ts';
 
 /**
  * Items that share an article's counters, because a thousand readers of one story must not write one item. More items

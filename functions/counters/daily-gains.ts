@@ -3,8 +3,8 @@ import { keys } from '#functions/table/keys.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { isConditionFailure, writeTransaction } from '#functions/table/transaction.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { type Referrals, referralsOf, referrerKinds } from '#shared/domain/articles/referrer.ts';
 import type { Figures } from '#shared/domain/desk/analytics.ts';
+import { type Referrals, referralsOf, referrerKinds } from '#shared/domain/desk/referrer.ts';
 import { daySeconds, utcDay } from '#shared/domain/utc-day.ts';
 import { referralAttributes, shardOf } from './counters.ts';
 

@@ -1,6 +1,6 @@
 import { unlessWritten } from '#functions/table/transaction.ts';
-import { referrerKinds } from '#shared/domain/articles/referrer.ts';
 import { noRegionKey } from '#shared/domain/desk/analytics.ts';
+import { referrerKinds } from '#shared/domain/desk/referrer.ts';
 import { addDays, lastDays, minuteMs, utcDay } from '#shared/domain/utc-day.ts';
 import { type ArticleKind, dayEntity, type FigureKind, Sums } from './daily-figures.ts';
 import { eachGain, type Gain } from './daily-gains.ts';
@@ -25,7 +25,7 @@ const rolledDays = 3;
  * long as its function, two minutes.
  */
 const settleMs = 10 * minuteMs;
-/** Minutes that are kept one by one: twice the half hour that the desk shows, and the time of a fold. Then hours are. */
+/** Minutes that are kept one by one: twice the half hour that the desk shows, and the time of a fold. */
 const keptMinutes = 70;
 
 /**

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { mostPerformance } from '../articles/performance-score.ts';
-import { type ReferrerKind, referrerKinds } from '../articles/referrer.ts';
 import { regions } from '../classification/taxonomy.ts';
 import { withFallback } from '../fallback.ts';
 import { hourMs, minuteMs } from '../utc-day.ts';
 import { daysOf, type Period } from './period.ts';
+import { type ReferrerKind, referrerKinds } from './referrer.ts';
 
 const count = z.int().check(z.minimum(0));
 const score = z.number().check(z.minimum(0), z.maximum(mostPerformance));
@@ -104,7 +104,7 @@ export const figuresByKey = (rows: readonly DailyFigures[]): (Figures & { key: s
     .map(([key, group]) => ({ key, ...sumOf(group) }))
     .sort((a, b) => b.views - a.views || b.likes - a.likes || (a.key < b.key ? -1 : 1));
 
-/** The same, each with its views in the period before. @param rows of both periods; `from` is the first day of the later */
+/** The same, each with its views in the period before. @param from the first day of the later period */
 export function comparedByKey(rows: readonly DailyFigures[], from: string) {
   const earlier = new Map(figuresByKey(rows.filter(({ day }) => day < from)).map(({ key, views }) => [key, views]));
   const later = rows.map((row) => (row.day < from ? { ...row, views: 0, likes: 0, clicks: 0 } : row));

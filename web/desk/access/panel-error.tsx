@@ -9,7 +9,7 @@ import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { needsRole, whomToAsk } from './role-needed.ts';
 import { useMyRole } from './use-my-role.ts';
 
-/** In place of something that the user's role does not allow: the needed role, the user's own, and who can change it. */
+/** In place of something that the user's role does not allow: the role that is needed, and who can give it. */
 function RoleNotice({ needed, children }: { needed: string; children?: ReactNode }) {
   const own = useMyRole();
   return (

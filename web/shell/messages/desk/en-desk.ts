@@ -1,5 +1,5 @@
 import type { Integration } from '#shared/config/integrations.ts';
-import type { ReferrerKind } from '#shared/domain/articles/referrer.ts';
+import type { ReferrerKind } from '#shared/domain/desk/referrer.ts';
 import type { PlanId } from '#shared/domain/membership/membership-plans.ts';
 import { counted, formatNumber, plural } from '../locale.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referrerOf } from '#shared/domain/articles/referrer.ts';
+import { referrerOf } from '#shared/domain/desk/referrer.ts';
 
 test.each([
   ['direct', { kind: 'direct' }],
