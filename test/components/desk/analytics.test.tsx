@@ -41,6 +41,20 @@ const reported: Analytics = {
   byTopic: [{ topic: 'finance_justice', views: 512, likes: 9, clicks: 0 }],
   bySource: [{ id: 'paper', name: '=The Paper', views: 800, likes: 11, clicks: 7 }],
 };
+const measured: Analytics = {
+  ...reported,
+  lastViews: { views: 31, viewsBefore: 20 },
+  viewsByHour: Array.from({ length: 24 }, (_, n) => ({
+    hour: new Date(Date.parse('2026-11-19T10:00:00Z') + n * 3600_000).toISOString(),
+    views: n,
+    viewsBefore: 1,
+  })),
+  byReferrer: [
+    { kind: 'search', views: 500, viewsBefore: 400 },
+    { kind: null, views: 410, viewsBefore: 0 },
+  ],
+  byHost: [{ host: 'island.example', views: 1, viewsBefore: 2 }],
+};
 const empty: Analytics = {
   totalArticles: 0,
   totalViews: 0,
@@ -174,4 +188,28 @@ test('the figures stay while those of another period load', async () => {
   await expect.element(panel.getByRole('button', { name: 'Export CSV' })).toBeDisabled();
   release();
   await expect.element(panel.getByCSS('[data-stale=false]')).toMatchTextContent('910');
+});
+
+test('the Analytics tab shows the last half hour, each hour, and where visits began, beside the time before', async () => {
+  reply(getAnalytics, measured);
+  await openDashboard('/admin?tab=analytics');
+  await expect.element(figure('lastViews')).toMatchTextContent(/^Views, last 30 minutes\s*31\s*\+55%, 20 before$/);
+  await expect
+    .element(part('Views by hour, last 24 hours').getByRole('img'))
+    .toHaveAccessibleName(expect.stringMatching(/^276 views in the last 24 hours\. Busiest hour: .*, 23 views$/));
+  expect(items('Where visits began')).toEqual([
+    expect.stringMatching(/^Search engines\s*\+25%, 400 before\s*500$/),
+    expect.stringMatching(/^This site, or unknown\s*0 before\s*410$/),
+  ]);
+  expect(items('Other sites')).toEqual([expect.stringMatching(/^island\.example\s*-50%, 2 before\s*1$/)]);
+  await expectSound();
+});
+
+test('figures begin on the first screen of a phone, before the links to other pages', async () => {
+  await page.viewport(390, 844);
+  reply(getAnalytics, measured);
+  await openDashboard('/admin?tab=analytics');
+  await expect.element(figure('lastViews')).toMatchTextContent('31');
+  await expect.poll(() => figure('lastViews').element().getBoundingClientRect().top).toBeLessThan(700);
+  await expect.element(page.getByRole('navigation', { name: 'Settings' })).toBeInTheDocument();
 });

@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getRevenue, optimizeRevenue } from '#shared/api/desk.ts';
+import { type ListedMembership, listMemberships } from '#shared/api/membership.ts';
+import { getMyRole } from '#shared/api/team.ts';
 import type { Revenue, ReweighedItem } from '#shared/domain/ads/revenue.ts';
 import { hold, reply, status } from '../support/api.ts';
 import { expectSound, figure, openDashboard, panel, sampleRevenue } from '../support/dashboard.ts';
 import { keepDownloads } from '../support/downloads.ts';
-import { texts } from '../support/page.tsx';
+import { open, texts } from '../support/page.tsx';
+import { signIn } from '../support/sign-in.ts';
 import { failureToast, toast } from '../support/toast.ts';
 
 const item: ReweighedItem = {
@@ -129,11 +132,11 @@ test('the Revenue tab shows and saves the money of each advertiser and day, besi
   await panel.getByRole('button', { name: 'Export CSV' }).click();
   await expect.poll(() => files.map(({ name }) => name)).toEqual(['revenue-2026-11-01-to-2026-11-20.csv']);
   expect(files[0]?.text.split('\r\n')).toEqual([
-    '\ufeffGroup,Name,Impressions,Clicks,CTR (%),Revenue (GBP)',
-    'Total,2026-11-01 to 2026-11-20,12000,300,2.5,1234.50',
-    'Advertiser,Blue Ferry,9000,290,3.22,1200.00',
-    'Advertiser,,3000,10,0.33,34.50',
-    'Day,2026-11-20,12000,300,2.5,1234.50',
+    '\ufeffGroup,Name,Impressions,Clicks,CTR (%),Revenue (GBP),Revenue before (GBP)',
+    'Total,2026-11-01 to 2026-11-20,12000,300,2.5,1234.50,2509.14',
+    'Advertiser,Blue Ferry,9000,290,3.22,1200.00,',
+    'Advertiser,,3000,10,0.33,34.50,',
+    'Day,2026-11-20,12000,300,2.5,1234.50,',
     '',
   ]);
 });
@@ -158,4 +161,65 @@ test('a failed optimisation raises a toast and frees the button [REV-09, REV-11,
   await expect.element(failureToast).toMatchTextContent('Optimization failed');
   await expect.element(failureToast).toMatchTextContent('Failed to start revenue optimization');
   await expect.element(optimize).toBeEnabled();
+});
+
+const subscribers = panel.getByRole('region', { name: 'Subscribers' });
+const subscriber = (n: number, status: ListedMembership['status']): ListedMembership => ({
+  id: `sub_${n}`,
+  name: n === 3 ? '' : `Reader ${n}`,
+  email: n === 3 ? '' : `reader-${n}@people.example`,
+  planId: 'bundle',
+  since: `2026-10-0${n}T09:00:00.000Z`,
+  paidUntil: '2026-12-01T09:00:00.000Z',
+  status,
+});
+/** Opens the tab as an owner of the team. */
+async function openAsOwner(revenue: Partial<Revenue>): Promise<void> {
+  await signIn();
+  reply(getMyRole, { role: 'owner', owners: [] });
+  reply(getRevenue, { ...sampleRevenue, ...revenue });
+  open('/admin?tab=revenue');
+}
+
+test('an owner reads who subscribes to what, since when, page by page, and tries again after a failure', async () => {
+  const pages = [[subscriber(1, 'renews'), subscriber(2, 'ends')], [subscriber(3, 'ended')]];
+  reply(listMemberships, ({ query }) =>
+    query.cursor === undefined
+      ? Response.json(pages[0], { headers: { link: '</api/membership/subscriptions?cursor=two>; rel="next"' } })
+      : (pages[1] ?? []),
+  );
+  await openAsOwner({ payments: 'stripe' });
+  const rows = subscribers.getByRole('row');
+  await expect
+    .poll(() => texts(rows))
+    .toEqual([
+      expect.stringMatching(/^Who/),
+      expect.stringMatching(/^Reader 1, reader-1@people.example\s*Bundle\s*October 1, 2026\s*Renews December 1, 2026$/),
+      expect.stringMatching(/^Reader 2, .*Ends December 1, 2026$/),
+    ]);
+  await subscribers.getByRole('button', { name: 'Show more' }).click();
+  await expect.element(rows.nth(3)).toMatchTextContent(/^No account\s*Bundle.*Ended December 1, 2026$/);
+  await expect.element(subscribers.getByRole('button', { name: 'Show more' })).not.toBeInTheDocument();
+  await expectSound();
+});
+
+test('a list of subscribers that fails can be tried again', async () => {
+  reply(listMemberships, status(500));
+  await openAsOwner({ payments: 'stripe' });
+  await expect.element(subscribers.getByRole('alert')).toMatchTextContent('Subscribers could not be loaded');
+  reply(listMemberships, [subscriber(1, 'renews')]);
+  await subscribers.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(subscribers.getByRole('row').nth(1)).toMatchTextContent('Reader 1');
+});
+
+test('an owner of a stage without payments reads why there is no list of subscribers', async () => {
+  await openAsOwner({ payments: 'mock' });
+  await expect.element(subscribers).toMatchTextContent('stored in its reader’s browser only');
+});
+
+test('a member who is no owner sees no subscribers', async () => {
+  reply(getRevenue, { ...sampleRevenue, payments: 'stripe' });
+  await openDashboard('/admin?tab=revenue');
+  await expect.element(panel).toMatchTextContent('Payments of subscriptions are at Stripe');
+  await expect.element(subscribers).not.toBeInTheDocument();
 });

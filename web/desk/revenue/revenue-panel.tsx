@@ -173,7 +173,11 @@ export default function RevenuePanel() {
                 />
               </Part>
             )}
-            {isOwner ? <Subscribers /> : null}
+            {!isOwner || shown?.payments === undefined ? null : (
+              <Part title={words.members.title} wide>
+                {shown.payments === 'stripe' ? <Subscribers /> : <Quiet>{words.members.mock}</Quiet>}
+              </Part>
+            )}
             <Optimizing last={shown?.lastOptimization} onStarted={reply.refetch} />
           </Parts>
         </>

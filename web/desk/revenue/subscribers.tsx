@@ -2,89 +2,74 @@ import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
 import { type ListedMembership, listMemberships } from '#shared/api/membership.ts';
 import { callPage } from '#web/shell/api/call-pages.ts';
-import { refusalOf } from '#web/shell/api/refusal.ts';
 import { longDate } from '#web/shell/messages/dates.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { PanelError } from '../access/panel-error.tsx';
-import { FigureTable } from '../figures/figure-table.tsx';
-import { Part, Quiet } from '../figures/panel-parts.tsx';
+import { type Column, FigureTable } from '../figures/figure-table.tsx';
+import { Quiet } from '../figures/panel-parts.tsx';
 
 const words = deskMessages.revenue.members;
 
-interface Listed {
-  rows: readonly ListedMembership[];
-  next: string | null;
-}
+const who = ({ name, email }: ListedMembership): string =>
+  [name, email].filter((text) => text !== '').join(', ') || words.noAccount;
+const columns: readonly Column<ListedMembership>[] = [
+  { label: words.plan, show: ({ planId }) => words.plans[planId], isText: true },
+  { label: words.since, show: ({ since }) => longDate(since), isText: true },
+  { label: words.status, show: ({ status, paidUntil }) => words[status](longDate(paidUntil)), isText: true },
+];
 
-/** The subscriptions that were read so far. */
-function useSubscribers() {
-  const [listed, setListed] = useState<Listed>();
-  const [error, setError] = useState<Error>();
-  /** Where the requested page begins; a new object asks once more. */
+/** Who subscribes to what since when, page by page. */
+export function Subscribers() {
+  const [rows, setRows] = useState<readonly ListedMembership[]>([]);
+  /** Where the next page begins; null at the end. */
+  const [next, setNext] = useState<string | null>(null);
+  const [state, setState] = useState<'loading' | 'read' | Error>('loading');
+  /** The page that is asked for; a new object asks once more. */
   const [request, setRequest] = useState<{ cursor: string | null }>({ cursor: null });
-  const [pending, setPending] = useState(true);
   useEffect(() => {
     const abort = new AbortController();
-    const unlessLeft = (show: () => void) => {
-      if (abort.signal.aborted) return;
-      setPending(false);
-      show();
-    };
-    setPending(true);
-    setError(undefined);
-    callPage(listMemberships, {}, request.cursor, { signal: abort.signal }).then(
-      ({ page, next }) =>
-        unlessLeft(() =>
-          setListed((before) => ({ rows: [...(request.cursor === null ? [] : (before?.rows ?? [])), ...page], next })),
-        ),
-      (thrown: unknown) => unlessLeft(() => setError(thrown instanceof Error ? thrown : new Error(String(thrown)))),
-    );
+    callPage(listMemberships, {}, request.cursor, { signal: abort.signal })
+      .then((read) => {
+        if (abort.signal.aborted) return;
+        setRows((before) => (request.cursor === null ? read.page : [...before, ...read.page]));
+        setNext(read.next);
+        setState('read');
+      })
+      .catch((error: unknown) => {
+        if (!abort.signal.aborted) setState(error instanceof Error ? error : new Error(String(error)));
+      });
     return () => abort.abort();
   }, [request]);
-  return { listed, error, pending, read: (cursor: string | null) => setRequest({ cursor }) };
-}
-
-/** Who subscribes to what since when, for owners; on stages without payments the page says why it cannot know. */
-export function Subscribers() {
-  const { listed, error, pending, read } = useSubscribers();
-  const rows = listed?.rows ?? [];
-  if (refusalOf(error)?.code === 'mock_payments')
-    return (
-      <Part title={words.title} wide>
-        <Quiet>{words.mock}</Quiet>
-      </Part>
-    );
+  function read(cursor: string | null) {
+    setState('loading');
+    setRequest({ cursor });
+  }
   return (
-    <Part title={words.title} wide>
+    <>
       <Quiet>{words.about}</Quiet>
-      {listed === undefined && pending ? <VisuallyHidden role="status">{words.loading}</VisuallyHidden> : null}
-      {listed !== undefined && rows.length === 0 ? <Quiet>{words.none}</Quiet> : null}
+      {state === 'loading' ? <VisuallyHidden role="status">{words.loading}</VisuallyHidden> : null}
+      {state === 'read' && rows.length === 0 ? <Quiet>{words.none}</Quiet> : null}
       {rows.length === 0 ? null : (
         <FigureTable
           title={words.title}
           rows={rows}
           keyOf={({ id }) => id}
-          head={{
-            label: words.who,
-            show: ({ name, email }) => [name, email].filter((text) => text !== '').join(', ') || words.noAccount,
-          }}
-          columns={[
-            { label: words.plan, show: ({ planId }) => words.plans[planId], isText: true },
-            { label: words.since, show: ({ since }) => longDate(since), isText: true },
-            { label: words.status, show: ({ status, paidUntil }) => words[status](longDate(paidUntil)), isText: true },
-          ]}
+          head={{ label: words.who, show: who }}
+          columns={columns}
         />
       )}
-      {error === undefined ? null : (
-        <PanelError title={words.failed} error={error} refetch={() => read(listed?.next ?? null)} />
-      )}
-      {error === undefined && listed !== undefined && listed.next !== null ? (
+      {state instanceof Error ? (
+        <PanelError title={words.failed} error={state} refetch={() => read(request.cursor)} />
+      ) : next === null ? null : (
         // `disabled` would take the focus away.
-        <Button aria-disabled={pending || undefined} onClick={() => (pending ? undefined : read(listed.next))}>
+        <Button
+          aria-disabled={state === 'loading' || undefined}
+          onClick={() => (state === 'loading' ? undefined : read(next))}
+        >
           {words.more}
         </Button>
-      ) : null}
-    </Part>
+      )}
+    </>
   );
 }
