@@ -5,7 +5,7 @@ import { health } from '../domain/desk/health.ts';
 import { withFallback } from '../domain/fallback.ts';
 import { generation } from '../domain/generation/generation.ts';
 import type { Endpoint } from './endpoint.ts';
-import { periodQuery } from './period.ts';
+import { periodQuery, periodQueryWith } from './period.ts';
 
 /** The work continues after the response. */
 const started = z.object({ started: withFallback(z.literal(true), true) });
@@ -45,8 +45,12 @@ export const getRevenue = {
   method: 'GET',
   path: '/api/monetization/revenue',
   access: 'analyst',
-  summary: 'Returns ad revenue of a period in pounds, by day and advertiser. The current month by default.',
-  query: periodQuery,
+  summary:
+    'Returns ad revenue of a period in pounds, by day and advertiser, the current month by default; to owners, if they ask, also a page of the subscriptions that Stripe has reported, the newest first.',
+  query: periodQueryWith({
+    /** Where the page of subscriptions begins: empty, or `next` of the page before. */
+    subscribers: z.optional(z.string().check(z.maxLength(600))),
+  }),
   reply: revenue,
   needs: { table: 'read', payments: 'mode' },
 } as const satisfies Endpoint;

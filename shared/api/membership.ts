@@ -67,31 +67,3 @@ export const getMemberArticle = {
   },
   needs: { table: 'read', payments: 'mode' },
 } as const satisfies Endpoint;
-
-/** A subscription as the owners of the team see it. */
-const listedMembership = z.object({
-  /** Of the subscription at Stripe. */
-  id: z.string(),
-  /** Both are empty while the reader has no account. */
-  name: z.string(),
-  email: z.string(),
-  planId,
-  since: z.iso.datetime(),
-  /** When the next payment is due, or when it ends or has ended. */
-  paidUntil: z.iso.datetime(),
-  status: z.enum(['renews', 'ends', 'ended']),
-});
-export type ListedMembership = z.infer<typeof listedMembership>;
-
-export const listMemberships = {
-  method: 'GET',
-  path: '/api/membership/subscriptions',
-  access: 'owner',
-  summary:
-    'Lists the subscriptions that Stripe has reported, by their start, the newest first. The Link header has the next page.',
-  query: z.object({ cursor: z.optional(z.string().check(z.minLength(1), z.maxLength(600))) }),
-  reply: z.array(listedMembership),
-  paged: true,
-  errors: { 409: 'The stage takes no payments (code mock_payments).' },
-  needs: { table: 'read', payments: 'mode' },
-} as const satisfies Endpoint;

@@ -10,11 +10,16 @@ export const periodFaultTexts: Record<PeriodFault, { field: 'from' | 'to'; messa
 
 const day = z.optional(z.iso.date().check(z.refine((text) => text >= firstDay, `must not be before ${firstDay}`)));
 
-/** The query of figures that cover a period: UTC days, both inclusive. */
-export const periodQuery = z.object({ from: day, to: day }).check(({ value, issues }) => {
-  const { from, to } = value;
-  const fault = from === undefined || to === undefined ? null : periodFault({ from, to });
-  if (fault === null) return;
-  const { field, message } = periodFaultTexts[fault];
-  issues.push({ code: 'custom', path: [field], message, input: value });
-});
+const days = z.object({ from: day, to: day });
+
+/** The query of figures that cover a period: UTC days, both inclusive. @param more fields of the query */
+export const periodQueryWith = <M extends z.core.$ZodShape>(more: M) =>
+  z.object({ from: day, to: day, ...more }).check(({ value, issues }) => {
+    // A day that is no date has a fault of its own.
+    const { from, to } = z.safeParse(days, value).data ?? {};
+    const fault = from === undefined || to === undefined ? null : periodFault({ from, to });
+    if (fault === null) return;
+    const { field, message } = periodFaultTexts[fault];
+    issues.push({ code: 'custom', path: [field], message, input: value });
+  });
+export const periodQuery = periodQueryWith({});

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { membershipList } from '../membership/listed-membership.ts';
 
 const count = z.int().check(z.minimum(0));
 /** Pounds, with at most two decimals. */
@@ -83,6 +84,8 @@ export const revenue = z.object({
   byAdvertiser: z.optional(
     z.array(z.object({ advertiser: z.string(), ...counted, adRevenueBefore: z.optional(pounds) })),
   ),
+  /** For owners who ask for it, on stages with payments. */
+  subscribers: z.optional(membershipList),
   /** The last optimisation; null before the first. */
   lastOptimization: z.optional(z.nullable(optimization)),
 });

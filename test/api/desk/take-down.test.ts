@@ -160,7 +160,6 @@ const surfaces: Record<string, { expect: 'shows' | 'never'; requests?: Request[]
   exportReader: { expect: 'shows' },
   deleteReader: { expect: 'never', requests: [{ headers: signedIn('leaver@people.example') }] },
   getMembership: { expect: 'never' },
-  listMemberships: { expect: 'never' },
   checkOutMembership: { expect: 'never', requests: [{ headers: asReader, body: body({ planId: 'digital' }) }] },
   receivePayment: { expect: 'never', requests: [{ body: '{}' }] },
   getMemberArticle: { expect: 'shows', requests: ofArticlesAsReader },

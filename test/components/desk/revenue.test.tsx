@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getRevenue, optimizeRevenue } from '#shared/api/desk.ts';
-import { type ListedMembership, listMemberships } from '#shared/api/membership.ts';
 import { getMyRole } from '#shared/api/team.ts';
 import type { Revenue, ReweighedItem } from '#shared/domain/ads/revenue.ts';
+import type { ListedMembership, MembershipList } from '#shared/domain/membership/listed-membership.ts';
 import { hold, reply, status } from '../support/api.ts';
 import { expectSound, figure, openDashboard, panel, sampleRevenue } from '../support/dashboard.ts';
 import { keepDownloads } from '../support/downloads.ts';
@@ -174,21 +174,26 @@ const subscriber = (n: number, status: ListedMembership['status']): ListedMember
   status,
 });
 /** Opens the tab as an owner of the team. */
-async function openAsOwner(revenue: Partial<Revenue>): Promise<void> {
+async function openAsOwner(
+  payments: Revenue['payments'],
+  list: (cursor: string) => MembershipList | null,
+): Promise<void> {
   await signIn();
   reply(getMyRole, { role: 'owner', owners: [] });
-  reply(getRevenue, { ...sampleRevenue, ...revenue });
+  reply(getRevenue, ({ query }) => {
+    if (query.subscribers === undefined) return { ...sampleRevenue, payments };
+    const subscribers = list(query.subscribers);
+    return subscribers === null ? status(500) : { ...sampleRevenue, payments, subscribers };
+  });
   open('/admin?tab=revenue');
 }
 
 test('an owner reads who subscribes to what, since when, page by page, and tries again after a failure', async () => {
-  const pages = [[subscriber(1, 'renews'), subscriber(2, 'ends')], [subscriber(3, 'ended')]];
-  reply(listMemberships, ({ query }) =>
-    query.cursor === undefined
-      ? Response.json(pages[0], { headers: { link: '</api/membership/subscriptions?cursor=two>; rel="next"' } })
-      : (pages[1] ?? []),
+  await openAsOwner('stripe', (cursor) =>
+    cursor === ''
+      ? { items: [subscriber(1, 'renews'), subscriber(2, 'ends')], next: 'two' }
+      : { items: cursor === 'two' ? [subscriber(3, 'ended')] : [], next: null },
   );
-  await openAsOwner({ payments: 'stripe' });
   const rows = subscribers.getByRole('row');
   await expect
     .poll(() => texts(rows))
@@ -204,16 +209,16 @@ test('an owner reads who subscribes to what, since when, page by page, and tries
 });
 
 test('a list of subscribers that fails can be tried again', async () => {
-  reply(listMemberships, status(500));
-  await openAsOwner({ payments: 'stripe' });
+  let works = false;
+  await openAsOwner('stripe', () => (works ? { items: [subscriber(1, 'renews')], next: null } : null));
   await expect.element(subscribers.getByRole('alert')).toMatchTextContent('Subscribers could not be loaded');
-  reply(listMemberships, [subscriber(1, 'renews')]);
+  works = true;
   await subscribers.getByRole('button', { name: 'Try again' }).click();
   await expect.element(subscribers.getByRole('row').nth(1)).toMatchTextContent('Reader 1');
 });
 
 test('an owner of a stage without payments reads why there is no list of subscribers', async () => {
-  await openAsOwner({ payments: 'mock' });
+  await openAsOwner('mock', () => null);
   await expect.element(subscribers).toMatchTextContent('stored in its reader’s browser only');
 });
 

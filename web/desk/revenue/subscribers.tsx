@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState } from 'react';
-import { type ListedMembership, listMemberships } from '#shared/api/membership.ts';
-import { callPage } from '#web/shell/api/call-pages.ts';
+import { getRevenue } from '#shared/api/desk.ts';
+import type { ListedMembership } from '#shared/domain/membership/listed-membership.ts';
+import { call } from '#web/shell/api/client.ts';
 import { longDate } from '#web/shell/messages/dates.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
@@ -29,11 +30,11 @@ export function Subscribers() {
   const [request, setRequest] = useState<{ cursor: string | null }>({ cursor: null });
   useEffect(() => {
     const abort = new AbortController();
-    callPage(listMemberships, {}, request.cursor, { signal: abort.signal })
-      .then((read) => {
+    call(getRevenue, { query: { subscribers: request.cursor ?? '' } }, { signal: abort.signal })
+      .then(({ subscribers = { items: [], next: null } }) => {
         if (abort.signal.aborted) return;
-        setRows((before) => (request.cursor === null ? read.page : [...before, ...read.page]));
-        setNext(read.next);
+        setRows((before) => (request.cursor === null ? subscribers.items : [...before, ...subscribers.items]));
+        setNext(subscribers.next);
         setState('read');
       })
       .catch((error: unknown) => {
