@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { getArticle, listArticles, recordView, trackArticle } from '#shared/api/articles.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
-import { networkError, reply } from '../../support/api.ts';
+import { networkError, reply, status } from '../../support/api.ts';
 import { body, openArticle, recordReaderActions, title } from '../../support/article.ts';
 import { open, reload } from '../../support/page.tsx';
 import { toast } from '../../support/toast.ts';
@@ -125,4 +125,16 @@ test('the link to the publisher on a card reports one click [ART-44]', async () 
     .first()
     .click();
   await expect.poll(() => actions).toEqual([expect.stringMatching(/^story-[2-5] {"action":"external_click"}$/)]);
+});
+
+test.each([
+  ['https://www.island.example/a/path?with=words', { from: 'www.island.example' }],
+  ['', { from: 'direct' }],
+  [`${location.origin}/topics`, undefined],
+])('a view tells of the page before (%j) no more than its host', async (referrer, sent) => {
+  vi.spyOn(document, 'referrer', 'get').mockReturnValue(referrer);
+  const views = reply(recordView, status(204));
+  await openArticle();
+  await expect.poll(() => views.map((view) => view.body)).toEqual([sent]);
+  vi.restoreAllMocks();
 });
