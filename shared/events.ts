@@ -85,10 +85,10 @@ const readAndRedrive = 'Read a message and the log of its consumer, fix the caus
  */
 export const eventFunctions = {
   scheduleSources: {
-    description: 'Queues the sources that are due.',
+    description: 'Queues the sources and the stories of the newsroom that are due.',
     trigger: {
       everyMinutes: 'scheduleMinutes',
-      description: 'Queues the sources that are due.',
+      description: 'Queues the sources and the stories of the newsroom that are due.',
       maxConcurrency: 2,
       givenUp: {
         whoIsHurt: 'All readers see an aging front page: the scheduler could not start schedule-sources.',
@@ -100,7 +100,7 @@ export const eventFunctions = {
     memoryMb: 512,
     timeoutSeconds: 60,
     writes: ['source-states', 'run#*'],
-    sendsTo: ['sources'],
+    sendsTo: ['sources', 'articles'],
     whoIsHurt: 'Readers get no new articles, because no source is queued',
     runbook: 'schedule-sources-failing',
   },
@@ -137,7 +137,7 @@ export const eventFunctions = {
     runbook: 'fetch-source-failing',
   },
   storeArticles: {
-    description: 'Deduplicates and stores articles, in order; applies changed settings of sources.',
+    description: 'Deduplicates and stores articles, in order; applies changed settings of sources and stories.',
     trigger: {
       queue: 'articles',
       // One group: two consumers could not see each other's duplicates.
@@ -165,6 +165,7 @@ export const eventFunctions = {
     writes: [
       ...['article#*', 'chunk#*', 'ledger#*', 'list#*', 'title-key#*', 'calendar', 'commits', 'publishers', 'topics'],
       ...['commit-pieces#*', 'composed-from#*', 'taken-down', 'unlisted#*', 'audit#*', 'audit-pieces#*'],
+      ...['story#*', 'stories#*', 'story-due', 'corrections'],
       ...['sources', 'source-address#*', 'source-states', 'source-gains', 'feed-memory#*', 'run#*', 'stage-keys'],
     ],
     sendsTo: ['counters', 'index'],

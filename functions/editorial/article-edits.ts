@@ -5,7 +5,7 @@ import { ownCard } from '#functions/ingest/store/edited-rows.ts';
 import { log } from '#functions/runtime/log.ts';
 import { changedMeanwhile, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
-import { editorial as composer } from '#shared/config/editorial.ts';
+import { isOwnSource } from '#shared/config/editorial.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import {
   changedEditorial,
@@ -113,7 +113,7 @@ async function decide({ id, version }: SeenArticle, { change, by, now }: Decisio
     const stored = (await readStoredArticles([id])).get(id);
     if (stored === undefined) return { result: 'not_found' };
     const original = ownCard(stored);
-    const isComposed = original.sourceId === composer.sourceId;
+    const isComposed = isOwnSource(original.sourceId);
     const reports = reportsOf(stored).map((report) => report.id);
     const decided = { original, editorial: stored.editorial, isComposed, reports };
     const fault = editorialFault(decided, change);

@@ -1,14 +1,17 @@
 import * as z from 'zod/mini';
+import { settleStory } from '#functions/editorial/publish-story.ts';
 import { takeAlong } from '#functions/editorial/take-along.ts';
 import { withdrawComposed } from '#functions/editorial/write-decision.ts';
 import { applyEditorials, applySettings } from '#functions/ingest/apply-changes.ts';
 import {
+  type ArticlesMessage,
   applyMessage,
   arrivalsMessage,
   articlesMessage,
   editorialMessage,
   gatheredMessage,
   moveMessage,
+  storiesMessage,
   unpackMessage,
 } from '#functions/ingest/article-queue.ts';
 import { decisionsAtOnce } from '#functions/ingest/articles-fifo.ts';
@@ -25,9 +28,10 @@ const schema = z.union([
   applyMessage,
   editorialMessage,
   moveMessage,
+  storiesMessage,
 ]);
 
-/** Consumes ArticlesQueue: stores articles, applies settings of sources and decisions of editors, moves sources. */
+/** Consumes ArticlesQueue: stores articles and stories, applies settings of sources and decisions, moves sources. */
 export const handler = queueConsumer({
   schema,
   read: unpackMessage,
@@ -45,12 +49,22 @@ export const handler = queueConsumer({
     const decisions = messages.flatMap(({ id, body }) =>
       'editorialIds' in body ? [{ id, ids: body.editorialIds }] : [],
     );
+    for (const { id, body } of messages)
+      for (const story of 'storyIds' in body ? body.storyIds : []) {
+        decisions.push({ id, ids: [story] });
+        await settleStory(story, storeOne, new Date()).catch((error: unknown) => failures.set(id, error));
+      }
     await applyDecisions(decisions.flatMap(({ ids }) => ids)).catch((error: unknown) => {
       for (const { id } of decisions) failures.set(id, error);
     });
     return failures;
   },
 });
+
+/** Stores the article of a story. */
+async function storeOne(body: ArticlesMessage): Promise<void> {
+  for (const error of (await storeMessages([{ id: body.runId, receives: 1, body }])).values()) throw error;
+}
 
 /**
  * The news of messages, in the batches in which it is stored. If the messages were received before, one of their parts

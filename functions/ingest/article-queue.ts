@@ -3,20 +3,20 @@ import * as z from 'zod/mini';
 import type { Preview } from '#functions/articles/article-rows.ts';
 import { unpack } from '#functions/table/packed.ts';
 import { groupsForItems } from '#functions/table/pieces.ts';
-import { coverageEntry } from '#shared/domain/articles/article.ts';
+import { article, coverageEntry } from '#shared/domain/articles/article.ts';
 import { feedEntry } from '#shared/domain/articles/feed-entry.ts';
 import { category, region } from '#shared/domain/classification/taxonomy.ts';
 import type { FeedMove } from '#shared/domain/sources/feed-move.ts';
 import { fetchState, sourceTypes } from '#shared/domain/sources/source.ts';
 import { packed, sendToArticles } from './articles-fifo.ts';
 
-/** Extra fields of a generated article, which ingestion neither classifies nor deduplicates. */
+/** Extra fields of an article of ours, which ingestion does not deduplicate. What is absent is classified. */
 const composed = z.object({
   id: z.string(),
   topic: z.string(),
   region: z.nullable(region),
-  tags: z.array(z.string()),
-  keywords: z.string(),
+  tags: z.optional(z.array(z.string())),
+  keywords: z.optional(z.string()),
   socialTwitter: z.string(),
   socialLinkedin: z.string(),
   socialFacebook: z.string(),
@@ -24,6 +24,9 @@ const composed = z.object({
   coverage: z.array(coverageEntry),
   /** It waits for an editor, who publishes it; it is listed at once otherwise. */
   state: z.optional(z.literal('draft')),
+  /** Of a story that the newsroom has corrected. */
+  correctedAt: z.optional(z.string()),
+  picture: article.shape.picture,
 });
 
 /** Fields of all messages with entries of one source. The last part of a large feed has the feed's memory. */
@@ -107,6 +110,9 @@ export type ApplyMessage = z.infer<typeof applyMessage>;
 /** Message of ArticlesQueue.fifo: apply the editors' decisions on these articles. */
 export const editorialMessage = z.object({ editorialIds: z.array(z.string()).check(z.minLength(1)) });
 export type EditorialMessage = z.infer<typeof editorialMessage>;
+
+/** Message of ArticlesQueue.fifo: store the articles of these stories of the newsroom, or close them. */
+export const storiesMessage = z.object({ storyIds: z.array(z.string()).check(z.minLength(1)) });
 
 /** Message of ArticlesQueue.fifo: give this source the address to which its feed has moved. */
 export const moveMessage = z.object({ movedSourceId: z.string() });

@@ -20,13 +20,16 @@ export const decisionsAtOnce = 50;
 export async function queueEditorial(decisions: readonly { id: string; version: number }[]): Promise<void> {
   for (let i = 0; i < decisions.length; i += decisionsAtOnce) {
     const some = decisions.slice(i, i + decisionsAtOnce);
-    const versions = some.map(({ id, version }) => `${id}@${version}`).join();
-    await sendToArticles(
-      { editorialIds: some.map(({ id }) => id) },
-      `editorial-${hash('sha256', versions).slice(0, 40)}`,
-    );
+    await sendToArticles({ editorialIds: some.map(({ id }) => id) }, `editorial-${versionsOf(some)}`);
   }
 }
+
+/** Queues stories of the newsroom, at most a hundred, to be stored as articles. Their consumer reads them. */
+export const queueStories = (stories: readonly { id: string; version: number }[]): Promise<void> =>
+  sendToArticles({ storyIds: stories.map(({ id }) => id) }, `stories-${versionsOf(stories)}`);
+
+const versionsOf = (some: readonly { id: string; version: number }[]): string =>
+  hash('sha256', some.map(({ id, version }) => `${id}@${version}`).join()).slice(0, 40);
 
 /** Sends a message to ArticlesQueue.fifo. All are in one group, so their batches are processed in order. */
 export async function sendToArticles(message: object, deduplicationId: string): Promise<void> {

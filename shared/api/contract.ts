@@ -15,6 +15,7 @@ import * as publishers from './publishers.ts';
 import * as readers from './readers.ts';
 import * as search from './search.ts';
 import * as sources from './sources.ts';
+import * as stories from './stories.ts';
 import * as team from './team.ts';
 import * as topics from './topics.ts';
 
@@ -35,6 +36,7 @@ export const nouns = {
   ingestion,
   desk,
   articleDesk,
+  stories,
   team,
   newsroom: { ...newsroom, ...published },
 } as const satisfies Record<string, Record<string, Endpoint>>;
@@ -60,6 +62,7 @@ export const contract = {
   ...ingestion,
   ...desk,
   ...articleDesk,
+  ...stories,
   ...team,
   ...newsroom,
   ...published,

@@ -13,6 +13,7 @@ export const directKinds = {
   article: { title: 'Article', role: 'editor' },
   member: { title: 'Member', role: 'owner' },
   source: { title: 'Source', role: 'editor' },
+  story: { title: 'Story', role: 'editor' },
 } as const satisfies Record<string, DirectKind>;
 
 /** What the audit log has changes of: these kinds, runs that editors start, and what is drafted and published. */

@@ -15,6 +15,7 @@ import { adImportLimits } from '#shared/domain/ads/ad-import.ts';
 import { reweighedItem } from '#shared/domain/ads/revenue.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import type { Editorial } from '#shared/domain/articles/editorial.ts';
+import { longestStory, type Story } from '#shared/domain/articles/story.ts';
 import { referralsOf } from '#shared/domain/desk/referrer.ts';
 import { newsroomKinds } from '#shared/domain/newsroom/newsroom-document.ts';
 import { noise, wideNoise } from '#test/support/articles/noise.ts';
@@ -121,6 +122,7 @@ const largestBody: Body = {
   socialTwitter: wideNoise('x', 250),
   socialLinkedin: wideNoise('linkedin', 1000),
   socialFacebook: wideNoise('facebook', 1000),
+  picture: { alt: wideNoise('alt', 300), credit: wideNoise('credit', 200) },
 };
 const lineItemPrice = (n: number) => ({
   creativeId: id(`priced ${n}`),
@@ -143,6 +145,33 @@ const story = (n: number) => ({
   at: time,
   isDraft: true as const,
 });
+
+const storyPublication = {
+  ...{ number: most, by: email(), at: time, since: time },
+  note: { text: wideNoise('story note', 500), at: time },
+};
+const largestStory: Story = {
+  ...{ id: articleId, version: most, isComposed: false, state: 'scheduled', by: email(), at: time, number: most },
+  content: {
+    title: wideNoise('title', limits.feed.maxTitle),
+    summary: wideNoise('summary', limits.summary),
+    body: wideNoise('story body', longestStory),
+    byline: wideNoise('byline', 120),
+    image: address('image', 2000),
+    imageAlt: wideNoise('alt', 300),
+    imageCredit: wideNoise('credit', 200),
+    topic: noise('topic', 80),
+    region: 'middle_eastern',
+    language: noise('language', 40),
+    sources: times(20, (n) => wideNoise(`named ${n}`, 200)),
+    notes: wideNoise('notes', 5000),
+  },
+  history: times(50, (n) => ({ number: most, action: 'schedule', by: email(`by ${n}`), at: time })),
+  published: storyPublication,
+  scheduled: { number: most, by: email(), at: time },
+  undo: { state: 'corrected', published: storyPublication, until: time },
+  dueAt: time,
+};
 
 /** The largest row of each entity. */
 const rows: Record<string, () => Item> = {
@@ -471,6 +500,27 @@ const rows: Record<string, () => Item> = {
     draft: saved('draft'),
     history: times(50, publication),
   }),
+  story: () => ({ id: articleId, revision: noise('revision', 36), story: largestStory }),
+  storyVersion: () => ({ id: articleId, number: most, content: largestStory.content }),
+  storyList: () => {
+    const {
+      state,
+      version: _,
+      content,
+      history: __,
+      published: ___,
+      undo: ____,
+      number: _____,
+      dueAt,
+      ...entry
+    } = largestStory;
+    const { title, language } = content;
+    return {
+      ...{ state, position: `${time}#${articleId}` },
+      entry: { ...entry, state, title, language, scheduledAt: dueAt },
+    };
+  },
+  storyDue: () => ({ dueAt: time, id: articleId, version: most }),
   'newsroom-version': () => ({
     kind: newsroomKinds[0],
     number: most,

@@ -12,6 +12,7 @@ import { indexArticles } from '#functions/search/index/index-writer.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { emptyStory } from '#shared/domain/articles/story.ts';
 import { isRole } from '#shared/domain/team/role.ts';
 import { listen } from '#test/ingest/fetch/loopback.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
@@ -101,6 +102,13 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
   editArticles: {
     headers: asAdmin,
     body: JSON.stringify({ articles: [{ id: 'none', version: 0 }], change: { alone: true } }),
+  },
+  getStory: { params: { id }, headers: asAdmin },
+  saveStory: { params: { id }, headers: asAdmin, body: JSON.stringify({ version: 0, content: emptyStory }) },
+  changeStory: {
+    params: { id },
+    headers: asAdmin,
+    body: JSON.stringify({ version: 0, change: { action: 'publish' } }),
   },
   updateSource: { params: { id: 'wharf' }, headers: asAdmin, body: '{}' },
   applySource: { params: { id: 'wharf' }, headers: asAdmin },

@@ -21,7 +21,7 @@ const publicFiles: Record<string, string[]> = {
   catalog: ['follower-counts', 'publishers', 'topics'],
   counters: ['counter-queue', 'counters', 'daily-figures'],
   editorial: [],
-  feeds: ['fetch/web-url', 'read-feed', 'read-source'],
+  feeds: ['fetch/web-url', 'parse/html/clean-html', 'read-feed', 'read-source'],
   generate: [],
   ingest: [
     'apply-changes',

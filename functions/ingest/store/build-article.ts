@@ -1,6 +1,6 @@
 import type { RowChange } from '#functions/articles/article-rows.ts';
 import type { ArticleDraft } from '#functions/articles/articles.ts';
-import { editorial } from '#shared/config/editorial.ts';
+import { isOwnSource } from '#shared/config/editorial.ts';
 import { limits } from '#shared/config/limits.ts';
 import { watchlists as seededWatchlists } from '#shared/config/seed/watchlists.ts';
 import { readMinutes } from '#shared/domain/articles/article.ts';
@@ -33,11 +33,9 @@ function opening(words: string, summary: string): string {
     : cut;
 }
 
-/**
- * The title for deduplication. Empty for a generated article, which must not be merged with its reports.
- */
+/** The title for deduplication. Empty for an article of ours, which must not be merged with reports. */
 export const headlineOf = ({ title, sourceId }: { title: string; sourceId: string }): string =>
-  sourceId === editorial.sourceId ? '' : title;
+  isOwnSource(sourceId) ? '' : title;
 
 /** The tag of the entry or of its feed; detected if neither names a language. */
 function languageOf(entry: ArrivingEntry, message: PartMessage, text: () => string): string | null {
@@ -132,7 +130,8 @@ export function buildArticle(
       ...(source.premium === undefined ? {} : { isPremium: source.premium }),
       sponsored: false,
       ...coverageCounts(composed?.coverage.map((report) => report.source) ?? []),
-      ...(composed === undefined ? {} : { composedFrom: composed.coverage.map((report) => report.id) }),
+      ...(composed?.coverage.length ? { composedFrom: composed.coverage.map((report) => report.id) } : {}),
+      ...(composed?.correctedAt === undefined ? {} : { correctedAt: composed.correctedAt }),
     },
     ...(composed?.state === 'draft' ? { begins: firstDraft(message.fetchedAt) } : {}),
     survivor: null,
@@ -151,6 +150,7 @@ export function buildArticle(
       socialTwitter: composed?.socialTwitter ?? null,
       socialLinkedin: composed?.socialLinkedin ?? null,
       socialFacebook: composed?.socialFacebook ?? null,
+      ...(composed?.picture === undefined ? {} : { picture: composed.picture }),
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { RowChange } from '#functions/articles/article-rows.ts';
-import { editorial } from '#shared/config/editorial.ts';
+import { isOwnSource } from '#shared/config/editorial.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { hourOf } from '#shared/domain/articles/topic.ts';
@@ -91,7 +91,7 @@ function addTo(counts: Record<string, Record<string, number>>, name: string, at:
 const ownSources = (sources: readonly CountedSource[]) =>
   new Map(
     sources
-      .filter(({ id, type }) => type === 'rss' && id !== editorial.sourceId)
+      .filter(({ id, type }) => type === 'rss' && !isOwnSource(id))
       .map(({ id, name, region, publisherId }) => [publisherId ?? publisherIdOf(name, id), { region, sourceId: id }]),
   );
 

@@ -3,7 +3,7 @@ import { readStoredArticles } from '#functions/articles/articles.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
-import { editorial as team } from '#shared/config/editorial.ts';
+import { isOwnSource, editorial as team } from '#shared/config/editorial.ts';
 import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 import { coverageCounts } from './coverage.ts';
 import { unlistedChange, unlistedEntity } from './unlisted-articles.ts';
@@ -21,7 +21,8 @@ const composedFromEntity = defineEntity({
 /** The reason of a draft whose report was taken down. */
 export const reportIsGone = 'A report that it is made of has been taken down.';
 
-export const isComposed = ({ preview }: Pick<RowChange, 'preview'>): boolean => preview.sourceId === team.sourceId;
+/** Whether it is ours: composed of reports, or written by the newsroom. */
+export const isComposed = ({ preview }: Pick<RowChange, 'preview'>): boolean => isOwnSource(preview.sourceId);
 
 /** The decision with which a composed article waits for an editor. */
 export const firstDraft = (at: string, reason = ''): Editorial => ({

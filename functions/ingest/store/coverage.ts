@@ -1,6 +1,6 @@
 import { coverageEntryOf, type Preview, type RowChange } from '#functions/articles/article-rows.ts';
 import { readStoredArticles } from '#functions/articles/articles.ts';
-import { editorial } from '#shared/config/editorial.ts';
+import { isOwnSource } from '#shared/config/editorial.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import type { StoryIndex } from '#shared/domain/articles/story-index.ts';
 
@@ -57,8 +57,8 @@ function rebuildCoverage(
   merged: readonly string[],
   listed: ReadonlyMap<string, CoverageEntry>,
 ): RowChange {
-  // A generated article arrives with its coverage, and no report is ever merged into it.
-  if (row.preview.sourceId === editorial.sourceId) return row;
+  // An article of ours arrives with its coverage, and no report is ever merged into it.
+  if (isOwnSource(row.preview.sourceId)) return row;
   const coverage = merged.flatMap((id) => listed.get(id) ?? []);
   const others = coverage.map(({ source }) => source).filter((name) => name !== row.preview.source);
   return {

@@ -2,6 +2,7 @@ import type { ChunkEntry } from '#functions/articles/article-chunks.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
 import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
 import { publishedWatchlists } from '#functions/newsroom/published-watchlists.ts';
+import { newsroom } from '#shared/config/editorial.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
 import {
   type Identified,
@@ -171,7 +172,8 @@ function arrivalsOf(message: NewsMessage, watchlists: readonly Watchlist[], resu
  */
 function publicationTime({ message, article, isDated }: Arrival, known: RowChange | undefined): string {
   const { publishedAt } = article.row.preview;
-  if (known === undefined) return publishedAt;
+  // The newsroom says when its own story was published, also after it has taken a publication back.
+  if (known === undefined || message.source.id === newsroom.sourceId) return publishedAt;
   return known.preview.sourceId === message.source.id || !isDated ? known.preview.publishedAt : publishedAt;
 }
 

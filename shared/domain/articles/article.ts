@@ -88,6 +88,8 @@ export type ArticlePreview = z.infer<typeof articlePreview>;
 /** A complete article: sanitised HTML body, coverage and texts for sharing. */
 export const article = z.extend(articlePreview, {
   author: z.nullable(z.string()),
+  /** What the picture shows, and whose it is. Publishers' feeds have neither. */
+  picture: z.optional(z.object({ alt: text, credit: text })),
   /** People, organisations and places named in the article. */
   entities: z.array(z.string()),
   dedupKey: text,

@@ -14,7 +14,7 @@ export interface Decided {
   /** The publisher's own fields. */
   original: Correctable;
   editorial: Editorial;
-  /** Whether the AI Editorial Team has written it. */
+  /** Whether it is ours: composed, or a story of the newsroom. */
   isComposed: boolean;
   /** Ids of the reports that were merged into it. */
   reports: readonly string[];
@@ -60,7 +60,7 @@ export function editorialFault({ editorial, isComposed }: Decided, change: Edito
         message: `An article that is ${inWords[editorial.state]} cannot be ${inWords[state]}`,
       };
     if (state === 'draft' && !isComposed)
-      return { field: 'change.state', message: 'Only articles of the AI Editorial Team can be drafts' };
+      return { field: 'change.state', message: 'Only our own articles can be drafts' };
   }
   const isTakingDown = state === 'takenDown' && editorial.state !== 'takenDown';
   if (state === 'takenDown' && (isTakingDown ? !reason : reason === ''))
