@@ -67,6 +67,7 @@ const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
   [patterns.profile, page(() => import('./reader/account/profile-page.tsx'))],
   [patterns.admin, page(() => import('./desk/dashboard/dashboard.tsx'))],
   [patterns.adminArticles, page(() => import('./desk/articles/articles-page.tsx'))],
+  [patterns.adminStories, page(() => import('./desk/stories/stories-page.tsx'))],
   [patterns.adminFront, page(() => import('./desk/front/front-desk-page.tsx'))],
   [patterns.adminSources, page(() => import('./desk/sources/sources-page.tsx'))],
   [patterns.adminMembership, page(() => import('./desk/membership-settings/membership-settings-page.tsx'))],

@@ -86,6 +86,7 @@ export const pagePaths: readonly string[] = [
   '/profile',
   '/admin',
   '/admin/articles',
+  '/admin/stories',
   '/admin/front',
   '/admin/sources',
   '/admin/membership',

@@ -172,9 +172,11 @@ describe('bundles', () => {
         ? 355
         : name === 'get-trust-page'
           ? 390
-          : 328;
+          : name === 'save-story'
+            ? 365
+            : 328;
 
-  it('routes are at most 328 KB, with the search index 355 KB, with Markdown 390 KB, with Stripe or the vocabulary 580 KB', () => {
+  it('routes are at most 328 KB, with the search index 355 KB, with the sanitiser 365 KB, with Markdown 390 KB, with Stripe or the vocabulary 580 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,

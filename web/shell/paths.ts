@@ -22,6 +22,7 @@ const pages = {
   profile: '/profile',
   admin: '/admin',
   adminArticles: '/admin/articles',
+  adminStories: '/admin/stories',
   adminFront: '/admin/front',
   adminSources: '/admin/sources',
   adminMembership: '/admin/membership',
@@ -54,6 +55,8 @@ export const paths = {
   feed: feedPath(frontFeed, 'xml'),
   /** An article on the editors' desk. */
   deskArticle: (id: string) => `/admin/articles?article=${encodeURIComponent(id)}`,
+  /** A story of the newsroom, to write. */
+  story: (id: string) => `/admin/stories?story=${encodeURIComponent(id)}`,
   /** The front page, narrowed to its articles with this term. */
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
   /** The search of the whole archive, with these words. */

@@ -4,7 +4,6 @@ import { topics } from '../../config/seed/topics.ts';
 import { region } from '../classification/taxonomy.ts';
 import { optionalTextField } from '../text/text-fields.ts';
 import { minuteMs } from '../utc-day.ts';
-import { textOfHtml } from './article-text.ts';
 import { isPublishable } from './entry-fields.ts';
 
 /**
@@ -132,18 +131,21 @@ export const canDo = ({ state, undo, published }: Story, action: StoryAction, no
   (action !== 'undo' || (undo !== null && Date.parse(undo.until) + undoGraceMs > now.getTime())) &&
   (action !== 'withdraw' || published !== null);
 
+/** Whether there is more than tags. Not `textOfHtml`, whose table of entities is a tenth of a function. */
+const wordsIn = (html: string): string => html.replace(/<[^>]*>|&nbsp;/g, ' ').trim();
+
 /** What content lacks to be published. */
 export function contentFaults(content: StoryContent): StoryFault[] {
   const { title, summary, body, topic, language, image, imageAlt } = content;
   const missing = [
     [title, 'title', 'Headline is required'],
-    [textOfHtml(body), 'body', 'Text is required'],
+    [wordsIn(body), 'body', 'Text is required'],
     [topic, 'topic', 'Topic is required'],
     [language, 'language', 'Language is required'],
     [image === '' || imageAlt, 'imageAlt', 'Picture description is required with a picture'],
   ] as const;
   const faults = missing.flatMap(([value, field, message]) => (value ? [] : [{ field: `content.${field}`, message }]));
-  if (faults.length > 0 || isPublishable({ title, summary, link: null }, () => textOfHtml(body))) return faults;
+  if (faults.length > 0 || isPublishable({ title, summary, link: null }, () => wordsIn(body))) return faults;
   return [{ field: 'content.title', message: 'Headline must not be the beginning of the summary' }];
 }
 

@@ -34,9 +34,9 @@ describe('quotas of AWS', () => {
   });
 
   it.each(Object.entries(accountQuotas))(
-    'an AWS account takes ten stages, one of them production, within its %s',
+    'an AWS account takes nine stages, one of them production, within its %s',
     (type, most) => {
-      expect(countOf(production.template, type) + 9 * countOf(signingIn.template, type)).toBeLessThanOrEqual(most);
+      expect(countOf(production.template, type) + 8 * countOf(signingIn.template, type)).toBeLessThanOrEqual(most);
     },
   );
 });

@@ -73,6 +73,7 @@ const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab ===
 const links = [
   [paths.adminFront, words.links.front, 'editor'],
   [paths.adminArticles, words.links.articles, 'editor'],
+  [paths.adminStories, words.links.stories, 'editor'],
   [paths.adminMembership, words.links.membership, 'editor'],
   [paths.adminNewsletter, words.links.newsletter, 'editor'],
   [paths.adminPages, words.links.pages, 'editor'],

@@ -95,11 +95,13 @@ const Columns = styled('div')({
     },
   },
 });
+/** Whose the picture is. Above the body, which comes with it. */
+const Credit = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockEnd: 12 });
 const Lines = styled('div')({ display: 'grid', gap: 14, minBlockSize: 420, alignContent: 'start' });
 
 interface ArticleViewProps {
   /** A preview is enough: the body comes as `children`. */
-  article: ArticlePreview;
+  article: ArticlePreview & Pick<Partial<Article>, 'picture'>;
   /** Names of its topic and its category. */
   subjects: readonly string[];
   /** Next to the publisher's name. */
@@ -119,7 +121,7 @@ export function ArticleView({ article, subjects, follow, aside, footer, children
     <article>
       <Head>
         <Figure>
-          <ArticlePicture article={article} ratio="2 / 1" first />
+          <ArticlePicture article={article} ratio="2 / 1" first alt={article.picture?.alt} />
         </Figure>
         <Column>
           <Labels>
@@ -161,7 +163,10 @@ export function ArticleView({ article, subjects, follow, aside, footer, children
         </Column>
       </Head>
       <Columns>
-        <div>{children}</div>
+        <div>
+          {article.picture?.credit ? <Credit dir="auto">{messages.article.picture(article.picture.credit)}</Credit> : null}
+          {children}
+        </div>
         {aside ? <div className="beside">{aside}</div> : null}
         {footer ? <div>{footer}</div> : null}
       </Columns>

@@ -10,19 +10,21 @@ interface ArticlePictureProps {
   ratio: string;
   /** The main picture of the page: loaded first. */
   first?: boolean;
+  /** What it shows, if our editors have said so. */
+  alt?: string | undefined;
 }
 
 /**
- * An article's picture, or a drawn horizon, whose code is loaded with the first. Decorative (empty `alt`): the headline
- * is next to it.
+ * An article's picture, or a drawn horizon, whose code is loaded with the first. Decorative by default: the headline is
+ * next to it.
  */
-export function ArticlePicture({ article, ratio, first = false }: ArticlePictureProps) {
+export function ArticlePicture({ article, ratio, first = false, alt = '' }: ArticlePictureProps) {
   // Drawings further down come after the first screen.
   const isIdle = usePageIdle();
   return (
     <Picture
       src={article.image}
-      alt=""
+      alt={alt}
       ratio={ratio}
       first={first}
       fallback={first || isIdle ? <ArticleHorizon article={article} /> : null}

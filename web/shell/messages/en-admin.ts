@@ -16,6 +16,7 @@ export const adminMessages = {
   links: {
     label: 'Settings',
     articles: ['Articles', 'Correct, hide and take down'],
+    stories: ['Stories', 'Write, schedule and publish'],
     front: ['Front page', 'Pin, mute and announce'],
     membership: ['Membership', 'Configure plans & pricing'],
     newsletter: ['Newsletter', 'Edit the sign-up form'],

@@ -138,6 +138,7 @@ export const messages = {
     takenDown: 'This article was taken down',
     takenDownHint: 'Our editors have removed it.',
     shortened: '[…] Shortened by the editors',
+    picture: (credit: string) => `Picture: ${credit}`,
     corrected: (when: string) => `Corrected by the editors on ${when}`,
     printed: (when: string) => `Printed from ${brand.name} on ${when}`,
     original: 'Original:',

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { editorial as team } from '#shared/config/editorial.ts';
+import { Link } from 'react-router-dom';
+import { isOwnSource, editorial as team } from '#shared/config/editorial.ts';
 import { type ArticleState, type EditorialChange, isByCourt } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
@@ -71,10 +72,10 @@ interface StateActionsProps {
   onChange: (change: EditorialChange) => void;
 }
 
-/** What changes the state of the article. Articles of the AI Editorial Team can be withdrawn. */
+/** What changes the state of the article. Articles of ours can be rewritten, composed ones withdrawn. */
 export function StateActions({ detail: { article, editorial }, pending, onAsk, onChange }: StateActionsProps) {
   const mayWithdraw = editorial.state === 'listed' && article.publisherId === team.publisherId;
-  return [...(mayWithdraw ? (['withdraw'] as const) : []), ...actions[editorial.state]].map((action) => (
+  const buttons = [...(mayWithdraw ? (['withdraw'] as const) : []), ...actions[editorial.state]].map((action) => (
     <Button
       key={action}
       color={action === 'takeDown' ? 'error' : 'primary'}
@@ -90,4 +91,11 @@ export function StateActions({ detail: { article, editorial }, pending, onAsk, o
       {words[action]}
     </Button>
   ));
+  if (!isOwnSource(article.sourceId)) return buttons;
+  const write = (
+    <Button key="write" variant="outlined" component={Link} to={paths.story(article.id)}>
+      {words.write}
+    </Button>
+  );
+  return [write, ...buttons];
 }

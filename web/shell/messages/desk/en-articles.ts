@@ -78,6 +78,7 @@ export const articleDeskMessages = {
   corrected: 'Corrected',
   correctedAt: (age: string) => `Corrected by the editors ${age}`,
   decidedBy: (name: string, age: string) => `${name}, ${age}`,
+  write: 'Edit the text',
   applying: 'Being applied…',
   premium: 'Premium',
   merged: 'Merged',

@@ -1,0 +1,239 @@
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemText from '@mui/material/ListItemText';
+import Radio from '@mui/material/Radio';
+import RadioGroup from '@mui/material/RadioGroup';
+import Typography from '@mui/material/Typography';
+import { useEffect, useId, useRef, useState } from 'react';
+import { getStory } from '#shared/api/stories.ts';
+import { textOfHtml } from '#shared/domain/articles/article-text.ts';
+import type { Story, StoryChange, StoryContent } from '#shared/domain/articles/story.ts';
+import { storyFields } from '#shared/records/stories.ts';
+import { articlesRule } from '#web/shell/cache/cache-rules.ts';
+import { useReply } from '#web/shell/cache/use-reply.ts';
+import { storyMessages as words } from '#web/shell/messages/desk/en-stories.ts';
+import { fullMoment } from '#web/shell/messages/time.ts';
+import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
+import { shownValue } from '#web/shell/records/shown-value.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import { failureMessage } from '../access/failure-message.ts';
+import { type StoryField, storyFieldNames } from './merge-story.ts';
+
+/** Changes of state that need a time, a note or a reason. */
+export type AskedAction = 'schedule' | 'publish' | 'withdraw';
+
+interface ActionDialogProps {
+  action: AskedAction;
+  story: Story;
+  onAct: (change: StoryChange) => Promise<Error | null>;
+  onClose: () => void;
+}
+
+const longest = 500;
+
+/** Asks for the time of a schedule, the note of a correction, or the reason of a withdrawal. */
+export function ActionDialog({ action, story, onAct, onClose }: ActionDialogProps) {
+  const { title, save, label, hint } = words.ask[action];
+  const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return (
+    <RecordDialog
+      title={title}
+      save={save}
+      saving={words.saving}
+      isDanger={action === 'withdraw'}
+      fields={{
+        given: {
+          ...{ label, kind: action === 'schedule' ? 'time' : 'textarea', required: action !== 'publish' },
+          ...{ rows: 2, isWide: true, hint: action === 'schedule' ? hint + zone : hint },
+          initial: action === 'schedule' && story.scheduled ? fieldTime(story.scheduled.at) : '',
+        },
+      }}
+      record={null}
+      check={({ given }) => {
+        const text = String(given).replace(/\s+/g, ' ').trim();
+        if (action === 'schedule') {
+          const at = new Date(text);
+          return at.getTime() > Date.now()
+            ? { record: { action, at: at.toISOString() } }
+            : { problems: { given: words.noTime } };
+        }
+        if (action === 'withdraw')
+          return text === '' || text.length > longest
+            ? { problems: { given: words.noReason } }
+            : { record: { action, reason: text } };
+        return text.length > longest
+          ? { problems: { given: words.longNote } }
+          : { record: { action, ...(text === '' ? {} : { note: text }) } };
+      }}
+      onSave={async (change: StoryChange) => {
+        const failed = await onAct(change);
+        if (failed !== null) throw failed;
+      }}
+      failureOf={(error) => failureMessage(error)}
+      onClose={onClose}
+    />
+  );
+}
+
+const two = (n: number): string => String(n).padStart(2, '0');
+/** A time as its field has it, in the editor's time zone. */
+function fieldTime(time: string): string {
+  const at = new Date(time);
+  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
+}
+
+/** A field of a story in words; of the text its words. */
+const inWords = (field: StoryField, content: StoryContent): string =>
+  field === 'body'
+    ? textOfHtml(content.body)
+    : shownValue(storyFields[field] ?? { label: field, kind: 'shown' }, content[field]);
+
+interface ConflictChoiceProps {
+  /** Who was first. */
+  name: string;
+  fields: readonly StoryField[];
+  mine: StoryContent;
+  theirs: StoryContent;
+  /** Gets the fields that have the other editor's value from now on. */
+  onSettle: (theirs: readonly StoryField[]) => void;
+}
+
+/** Two editors have changed the same fields: shows both values of each, to choose from. */
+export function ConflictChoice({ name, fields, mine, theirs, onSettle }: ConflictChoiceProps) {
+  const id = useId();
+  const [taken, setTaken] = useState<readonly StoryField[]>([]);
+  const head = useRef<HTMLDivElement>(null);
+  useEffect(() => head.current?.focus(), []);
+  return (
+    <Alert severity="warning" icon={false} slotProps={{ message: { sx: { inlineSize: '100%' } } }}>
+      <AlertTitle component="h2" variant="card" ref={head} tabIndex={-1}>
+        {words.conflict.title}
+      </AlertTitle>
+      <p>{words.conflict.hint(name)}</p>
+      {fields.map((field) => (
+        <Box component="section" key={field} sx={{ marginBlock: '16px' }}>
+          <Typography id={`${id}-${field}`} variant="section" component="h3">
+            {storyFields[field]?.label ?? field}
+          </Typography>
+          <RadioGroup
+            aria-labelledby={`${id}-${field}`}
+            value={taken.includes(field) ? 'theirs' : 'yours'}
+            onChange={(_, side) =>
+              setTaken([...taken.filter((one) => one !== field), ...(side === 'theirs' ? [field] : [])])
+            }
+          >
+            {(['theirs', 'yours'] as const).map((side) => (
+              <FormControlLabel
+                key={side}
+                value={side}
+                control={<Radio />}
+                sx={{ alignItems: 'start' }}
+                label={
+                  <span>
+                    <b>{words.conflict[side]}</b>
+                    <Box
+                      component="span"
+                      dir="auto"
+                      // A long text scrolls: the keyboard needs a place in it.
+                      tabIndex={field === 'body' ? 0 : undefined}
+                      role={field === 'body' ? 'group' : undefined}
+                      aria-label={field === 'body' ? words.conflict[side] : undefined}
+                      sx={{ display: 'block', whiteSpace: 'pre-line', overflow: 'auto', maxBlockSize: 240 }}
+                    >
+                      {inWords(field, side === 'theirs' ? theirs : mine)}
+                    </Box>
+                  </span>
+                }
+              />
+            ))}
+          </RadioGroup>
+        </Box>
+      ))}
+      <Button variant="contained" onClick={() => onSettle(taken)}>
+        {words.conflict.keep}
+      </Button>
+    </Alert>
+  );
+}
+
+interface VersionsDialogProps {
+  story: Story;
+  onRestore: (content: StoryContent) => void;
+  onClose: () => void;
+}
+
+/** What was done with a story by whom and when, each version of it to read and to restore. */
+export function VersionsDialog({ story, onRestore, onClose }: VersionsDialogProps) {
+  const titleId = useId();
+  const [viewed, setViewed] = useState<number | null>(null);
+  const { data } = useReply(
+    getStory,
+    viewed === null ? null : { params: { id: story.id }, query: { number: viewed } },
+    articlesRule,
+  );
+  const content = viewed === null ? undefined : data?.content;
+  function restore() {
+    if (content === undefined) return;
+    onRestore(content);
+    showToast({ title: words.restored });
+    onClose();
+  }
+  return (
+    <Dialog open fullWidth aria-labelledby={titleId} onClose={onClose}>
+      <DialogTitle id={titleId}>{viewed === null ? words.versionsTitle : words.version(viewed)}</DialogTitle>
+      <DialogContent tabIndex={0}>
+        {viewed === null ? (
+          <List disablePadding aria-label={words.versionsTitle}>
+            {story.history.map(({ number, action, by, at }, i) => (
+              <ListItem key={`${at} ${i}`} disableGutters divider sx={{ gap: '12px' }}>
+                <ListItemText
+                  primary={words.version(number)}
+                  secondary={`${words.did[action] ?? action} ${by}, ${fullMoment(at)}`}
+                  sx={{ overflowWrap: 'anywhere' }}
+                />
+                <Button size="small" aria-label={words.readVersion(number)} onClick={() => setViewed(number)}>
+                  {words.read}
+                </Button>
+              </ListItem>
+            ))}
+          </List>
+        ) : content === undefined ? (
+          <p role="status">{words.loadingOne}</p>
+        ) : (
+          storyFieldNames.map((field) => (
+            <Box key={field} sx={{ marginBlockEnd: '12px', overflowWrap: 'anywhere' }}>
+              <Typography variant="meta" component="h3" color="textSecondary">
+                {storyFields[field]?.label ?? field}
+              </Typography>
+              <Box dir="auto" sx={{ whiteSpace: 'pre-line' }}>
+                {inWords(field, content) || '–'}
+              </Box>
+            </Box>
+          ))
+        )}
+      </DialogContent>
+      <DialogActions>
+        {viewed === null ? null : (
+          <>
+            <Button variant="contained" disabled={content === undefined} onClick={restore}>
+              {words.restore}
+            </Button>
+            <Button onClick={() => setViewed(null)}>{words.list}</Button>
+          </>
+        )}
+        <Button autoFocus onClick={onClose}>
+          {words.close}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,206 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import * as z from 'zod/mini';
+import { changeStory, getStory, saveStory } from '#shared/api/stories.ts';
+import { type Story, type StoryChange, type StoryContent, storyContent, story as storySchema } from '#shared/domain/articles/story.ts';
+import { storyFields } from '#shared/records/stories.ts';
+import { call } from '#web/shell/api/client.ts';
+import { presentIn, refusalOf } from '#web/shell/api/refusal.ts';
+import { storyMessages as words } from '#web/shell/messages/desk/en-stories.ts';
+import { locale } from '#web/shell/messages/locale.ts';
+import { storedValue } from '#web/shell/storage/stored-value.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import { failureMessage, showFailure } from '../access/failure-message.ts';
+import { type Edits, isEdited, mergeEdits, type StoryField, withFields } from './merge-story.ts';
+
+/** How long after a change the draft is shared with the team, and again after a failure. */
+const shareMs = 10_000;
+const againMs = 20_000;
+/** How often a story is fetched until readers have it, and how many times. */
+const pollMs = 1500;
+const mostPolls = 10;
+
+const edits = z.nullable(
+  z.object({ version: z.int(), stored: storyContent, sent: storyContent, content: storyContent }),
+);
+
+/** What of a story is only in this browser. */
+const keptEdits = (id: string) => storedValue(`story_${id}`, edits, null);
+
+type Sharing = 'idle' | 'sharing' | { failed: string };
+
+/**
+ * A story that is being written. Each change is saved in this browser at once, and shared with the team a moment later.
+ * What another editor has stored meanwhile is merged field by field; where both have changed a field, `conflict` asks.
+ */
+export function useStory(found: Story) {
+  const [loaded] = useState(found);
+  const { id } = loaded;
+  const kept = useMemo(() => keptEdits(id), [id]);
+  const [story, setStory] = useState(loaded);
+  const [conflict, setConflict] = useState<{ present: Story; fields: readonly StoryField[] } | null>(null);
+  const [sharing, setSharing] = useState<Sharing>('idle');
+  const [isStored, setIsStored] = useState(true);
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({});
+  /** Counts the times when the text was replaced, not typed. */
+  const [replaced, setReplaced] = useState(0);
+  const [own, setOwn] = useState<Edits>(
+    () => kept.read() ?? { version: loaded.version, stored: loaded.content, sent: loaded.content, content: loaded.content },
+  );
+  // What is typed while a request is under way must not be lost: its reply reads the latest.
+  const latest = useRef({ own, story });
+  const pending = useRef<Promise<Story | null>>(undefined);
+
+  const keep = useCallback(
+    (next: Edits) => {
+      latest.current.own = next;
+      setOwn(next);
+      setIsStored(kept.write(isEdited(next) ? next : null));
+    },
+    [kept],
+  );
+  const show = useCallback((next: Story) => {
+    latest.current.story = next;
+    setStory(next);
+  }, []);
+
+  /** Merges what another editor has stored. */
+  const meet = useCallback(
+    (present: Story) => {
+      const { edits: merged, taken, conflicts } = mergeEdits(latest.current.own, present);
+      show(present);
+      keep(merged);
+      if (taken.includes('body')) setReplaced((count) => count + 1);
+      if (conflicts.length > 0) setConflict({ present, fields: conflicts });
+      else if (taken.length > 0)
+        showToast({ title: words.kept(present.by, namesOf(taken)) });
+      return conflicts.length === 0;
+    },
+    [keep, show],
+  );
+
+  const send = useCallback(async (): Promise<Story | null> => {
+    for (let attempt = 1; attempt <= 3; attempt++) {
+      const { version, content } = latest.current.own;
+      try {
+        const saved = await call(saveStory, { params: { id }, body: { version, content } });
+        show(saved);
+        const now = latest.current.own.content;
+        keep({ version: saved.version, stored: saved.content, sent: content, content: now });
+        setSharing('idle');
+        return saved;
+      } catch (error) {
+        const present = presentIn(error, storySchema);
+        if (present !== undefined && meet(present)) continue;
+        if (present === undefined) setProblems(problemsIn(error));
+        setSharing(present === undefined ? { failed: failureMessage(error) } : 'idle');
+        return null;
+      }
+    }
+    setSharing({ failed: words.notDone });
+    return null;
+  }, [id, keep, meet, show]);
+
+  /** Shares what is only here. @returns the story as the server has it, null if that failed */
+  const share = useCallback(async (): Promise<Story | null> => {
+    // One at a time: the version of the next one comes with the reply.
+    while (pending.current !== undefined) await pending.current;
+    if (!isEdited(latest.current.own)) return latest.current.story;
+    setSharing('sharing');
+    pending.current = send();
+    try {
+      return await pending.current;
+    } finally {
+      pending.current = undefined;
+    }
+  }, [send]);
+
+  const hasEdits = isEdited(own);
+  const hasFailed = typeof sharing === 'object';
+  // The time begins with the first change: who writes without a pause is shared too.
+  useEffect(() => {
+    if (!hasEdits || conflict !== null || sharing === 'sharing') return;
+    const timer = setTimeout(() => void share(), hasFailed ? againMs : shareMs);
+    return () => clearTimeout(timer);
+  }, [hasEdits, hasFailed, conflict, sharing, share]);
+  // What this browser had kept may be older than what the team has.
+  useEffect(() => {
+    if (latest.current.own.version !== loaded.version) meet(loaded);
+  }, [loaded, meet]);
+
+  const isWaiting = story.dueAt !== null && story.scheduled === null;
+  useEffect(() => {
+    if (!isWaiting) return;
+    let left = mostPolls;
+    const timer = setInterval(() => {
+      if (left-- === 0) clearInterval(timer);
+      else
+        void call(getStory, { params: { id } }).then((now) => {
+          if (now.version === latest.current.story.version) show(now);
+        }, console.info);
+    }, pollMs);
+    return () => clearInterval(timer);
+  }, [id, isWaiting, show]);
+
+  return {
+    story,
+    content: own.content,
+    hasEdits,
+    isStored,
+    sharing,
+    isWaiting,
+    conflict,
+    problems,
+    replaced,
+    share,
+    set(field: StoryField, value: StoryContent[StoryField]): void {
+      setProblems(({ [field]: _, ...others }) => others);
+      keep({ ...latest.current.own, content: { ...latest.current.own.content, [field]: value } });
+    },
+    /** Replaces all fields, as by an earlier version. */
+    replace(content: StoryContent): void {
+      keep({ ...latest.current.own, content });
+      setReplaced((count) => count + 1);
+    },
+    /** Takes the other editor's value of these fields, and this editor's of the others. */
+    settle(theirs: readonly StoryField[]): void {
+      if (conflict === null) return;
+      keep({ ...latest.current.own, content: withFields(latest.current.own.content, conflict.present.content, theirs) });
+      setReplaced((count) => count + 1);
+      setConflict(null);
+    },
+    /**
+     * Changes the state, after what is only here is shared.
+     * @returns null if it is done, else why not
+     */
+    async act(wanted: StoryChange): Promise<Error | null> {
+      const shared = await share();
+      if (shared === null) return new Error(words.notDone);
+      try {
+        show(await call(changeStory, { params: { id }, body: { version: shared.version, change: wanted } }));
+        keep({ ...latest.current.own, version: latest.current.story.version });
+        showToast({ title: words.done[wanted.action] });
+        return null;
+      } catch (error) {
+        const present = presentIn(error, storySchema);
+        if (present !== undefined) meet(present);
+        setProblems(problemsIn(error));
+        showFailure(words.notDone, error);
+        return error instanceof Error ? error : new Error(String(error));
+      }
+    },
+  };
+}
+export type WrittenStory = ReturnType<typeof useStory>;
+
+/** The labels of fields, as a list. */
+export const namesOf = (fields: readonly StoryField[]): string =>
+  new Intl.ListFormat(locale).format(fields.map((field) => storyFields[field]?.label ?? field));
+
+/** What the server says about fields of the content. */
+const problemsIn = (error: unknown): Record<string, string> =>
+  Object.fromEntries(
+    (refusalOf(error)?.details ?? []).flatMap(({ field, message }) => {
+      const [, name] = /(?:^|\.)content\.(\w+)/.exec(field) ?? [];
+      return name === undefined ? [] : [[name, `${message}.`]];
+    }),
+  );
