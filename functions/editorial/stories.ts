@@ -13,6 +13,7 @@ import {
   emptyStory,
   isForReaders,
   longestStory,
+  newStory,
   type Story,
   type StoryChange,
   type StoryContent,
@@ -54,11 +55,6 @@ function asReadersHave(story: Story, article: WholeArticle | undefined): Story {
   const state = isClosed(article.editorial.state) ? 'withdrawn' : story.published.note ? 'corrected' : 'published';
   return { ...story, state };
 }
-
-const newStory = (id: string): Story => ({
-  ...{ id, version: 0, isComposed: false, state: 'draft', content: emptyStory, by: '', at: '', number: 0 },
-  ...{ history: [], published: null, scheduled: null, undo: null, dueAt: null },
-});
 
 /** A composed article before editors write in it. */
 function composedStory(article: WholeArticle): Story {

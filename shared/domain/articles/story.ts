@@ -99,9 +99,15 @@ export const story = z.object({
 });
 export type Story = z.infer<typeof story>;
 
+/** A story before anything is saved. */
+export const newStory = (id: string): Story => ({
+  ...{ id, version: 0, isComposed: false, state: 'draft', content: emptyStory, by: '', at: '', number: 0 },
+  ...{ history: [], published: null, scheduled: null, undo: null, dueAt: null },
+});
+
 /** A story in a list. */
-export const storyEntry = z.object({
-  ...{ id: z.string(), state: storyState, title: z.string(), language: z.string(), isComposed: z.boolean(), ...signed },
+export const storyEntry = z.extend(z.pick(story, { id: true, state: true, isComposed: true, by: true, at: true }), {
+  ...{ title: z.string(), language: z.string() },
   /** When it is published, if it is scheduled. */
   scheduledAt: z.nullable(z.string()),
 });

@@ -4,10 +4,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { getStory } from '#shared/api/stories.ts';
-import { canDo, emptyStory, type Story, type StoryAction, type StoryContent } from '#shared/domain/articles/story.ts';
-import { type FieldValue, fieldsIn, recordOf, valuesOf } from '#shared/records/fields.ts';
+import { canDo, newStory, type Story, type StoryAction, type StoryContent } from '#shared/domain/articles/story.ts';
+import { type FieldValue, fieldsIn, valuesOf } from '#shared/records/fields.ts';
 import { storyFields } from '#shared/records/stories.ts';
 import { ApiError } from '#web/shell/api/client.ts';
 import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
@@ -25,7 +25,6 @@ import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { PanelError } from '../access/panel-error.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { WhoElse } from '../records/who-else.tsx';
-import { storyFieldNames } from './merge-story.ts';
 import { ActionDialog, type AskedAction, ConflictChoice, VersionsDialog } from './story-dialogs.tsx';
 import { StoryMark } from './story-mark.tsx';
 import { useStory, type WrittenStory } from './use-story.ts';
@@ -38,11 +37,6 @@ const TextEditor = lazyPart(
     </Notice>
   ),
 );
-
-const unsaved = (id: string): Story => ({
-  ...{ id, version: 0, isComposed: false, state: 'draft', content: emptyStory, by: '', at: '', number: 0 },
-  ...{ history: [], published: null, scheduled: null, undo: null, dueAt: null },
-});
 
 interface StoryPageProps {
   id: string;
@@ -58,15 +52,13 @@ export const StoryPage = (props: StoryPageProps) => (
 );
 
 function LoadedStory({ id, isNew }: StoryPageProps) {
-  const { data, error, refetch } = useReply(getStory, { params: { id } }, uncachedRule);
-  const isMissing = error instanceof ApiError && error.status === 404;
   // What comes later is another editor's: the version of the next save tells.
-  const [first, setFirst] = useState<Story | null>(null);
-  const found = data ?? (isMissing && isNew ? unsaved(id) : null);
-  if (first === null && found !== null) setFirst(found);
+  const [first, setFirst] = useState(() => (isNew ? newStory(id) : null));
+  const { data, error, refetch } = useReply(getStory, first === null ? { params: { id } } : null, uncachedRule);
+  if (first === null && data !== undefined) setFirst(data);
   if (first !== null) return <Writing first={first} />;
   if (error === undefined) return <VisuallyHidden role="status">{words.loadingOne}</VisuallyHidden>;
-  if (isMissing) return <Notice title={words.missing} />;
+  if (error instanceof ApiError && error.status === 404) return <Notice title={words.missing} />;
   return <PanelError title={words.failedOne} error={error} refetch={refetch} />;
 }
 
@@ -97,6 +89,12 @@ function Writing({ first }: { first: Story }) {
   const [asked, setAsked] = useState<AskedAction | 'versions' | null>(null);
   const [isActing, setIsActing] = useState(false);
   const { story, content, conflict } = written;
+  const [params, setParams] = useSearchParams();
+  const isStored = story.version > 0;
+  useEffect(() => {
+    // A reload finds it on the server.
+    if (isStored && params.has('new')) setParams({ story: story.id }, { replace: true });
+  }, [isStored, story.id, params, setParams]);
   async function act(action: StoryAction) {
     if (isActing) return;
     if (action === 'schedule' || action === 'withdraw' || (action === 'publish' && isOut(story))) {
@@ -225,14 +223,9 @@ const directionOf = (language: string): 'ltr' | 'rtl' | 'auto' =>
 function Form({ written: { content, problems, replaced, set } }: { written: WrittenStory }) {
   const id = useId();
   const values = valuesOf(storyFields, content);
-  const change = (name: string, value: FieldValue) => {
-    const field = storyFieldNames.find((one) => one === name);
-    if (field === undefined) return;
-    const spec = storyFields[field];
-    // A text stays as it is typed: trimmed, it would lose the space before the next word.
-    const typed = typeof value === 'string' && spec?.kind !== 'select' ? value : readOne(field, value);
-    set(field, typed);
-  };
+  const change = (name: string, value: FieldValue) =>
+    // The fields have the values of the content, but for the region.
+    set({ [name]: name === 'region' && value === 'none' ? null : value } as Partial<StoryContent>);
   const dir = directionOf(content.language);
   const fields = fieldsIn(storyFields, values);
   const shown = (names: readonly string[], isIn: boolean) =>
@@ -263,7 +256,7 @@ function Form({ written: { content, problems, replaced, set } }: { written: Writ
           language={content.language}
           dir={dir}
           describedBy={problems.body === undefined ? undefined : id}
-          onChange={(html) => set('body', html)}
+          onChange={(body) => set({ body })}
           placeholder={<Box role="status" sx={{ minBlockSize: 320 }}>{words.editor.loading}</Box>}
         />
         {problems.body === undefined ? null : (
@@ -279,6 +272,3 @@ function Form({ written: { content, problems, replaced, set } }: { written: Writ
 
 const wide: ReadonlySet<string> = new Set(['textarea', 'url', 'tags']);
 
-/** The value of a field that is not typed, as the content has it. */
-const readOne = (field: keyof StoryContent, value: FieldValue): StoryContent[keyof StoryContent] =>
-  (recordOf(storyFields, { [field]: value }) as StoryContent)[field] ?? (field === 'region' ? null : '');

@@ -152,9 +152,9 @@ export function useStory(found: Story) {
     problems,
     replaced,
     share,
-    set(field: StoryField, value: StoryContent[StoryField]): void {
-      setProblems(({ [field]: _, ...others }) => others);
-      keep({ ...latest.current.own, content: { ...latest.current.own.content, [field]: value } });
+    set(fields: Partial<StoryContent>): void {
+      setProblems((all) => Object.fromEntries(Object.entries(all).filter(([name]) => !(name in fields))));
+      keep({ ...latest.current.own, content: { ...latest.current.own.content, ...fields } });
     },
     /** Replaces all fields, as by an earlier version. */
     replace(content: StoryContent): void {

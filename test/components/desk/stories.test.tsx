@@ -1,0 +1,187 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { changeStory, getStory, listStories, saveStory } from '#shared/api/stories.ts';
+import { getMyRole, notePresence } from '#shared/api/team.ts';
+import { brand } from '#shared/config/brand.ts';
+import { newStory, type Story, type StoryContent } from '#shared/domain/articles/story.ts';
+import { type Call, refusal, reply, status } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { setClock } from '../support/clock.ts';
+import { closePage, open } from '../support/page.tsx';
+import { nia, signIn } from '../support/sign-in.ts';
+
+const id = 'a'.repeat(16);
+const story = (fields: Partial<Story> = {}, content: Partial<StoryContent> = {}): Story => {
+  const blank = newStory(id);
+  const signed = { by: nia.email, at: '2026-11-20T10:00:00.000Z' };
+  return {
+    ...blank,
+    ...{ version: 3, number: 2, history: [{ number: 2, action: 'save', ...signed }], ...signed },
+    content: { ...blank.content, title: 'Ferries', body: '<p>The first boat left.</p>', ...content },
+    ...fields,
+  };
+};
+const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+const press = (name: string) => button(name).click();
+const saved = (call: Call<typeof saveStory>): Story =>
+  story({ version: call.body.version + 1, content: call.body.content });
+
+beforeEach(async () => {
+  await signIn();
+  reply(getMyRole, { role: 'editor', owners: [nia.email] });
+  reply(notePresence, { others: ['mia@newsroom.example'] });
+  reply(getStory, story());
+});
+
+test('a new story is saved here at once and shared with the team a moment later', async () => {
+  setClock('2026-11-20T10:00:00Z');
+  reply(listStories, []);
+  const saves = reply(saveStory, saved);
+  open('/admin/stories');
+  await press('New story');
+  await field('Headline').fill('Ferries sail again');
+  await field('Text').fill('The first boat left at dawn.');
+  expect(Object.entries(localStorage).join()).toContain('The first boat left at dawn.');
+  expect(saves).toHaveLength(0);
+  await vi.advanceTimersByTimeAsync(10_000);
+  await expect.poll(() => saves).toHaveLength(1);
+  expect(saves[0]?.body).toMatchObject({
+    version: 0,
+    content: { title: 'Ferries sail again', body: '<p>The first boat left at dawn.</p>' },
+  });
+  await expect.element(page.getByText(/^Shared draft/)).toBeVisible();
+  expect(location.search).toMatch(/^\?story=[\da-f]{16}$/);
+});
+
+test('a story says who else has it open', async () => {
+  const calls = reply(notePresence, { others: ['mia@newsroom.example'] });
+  open(`/admin/stories?story=${id}`);
+  await expect.element(page.getByRole('main')).toMatchTextContent('Also open: mia@newsroom.example');
+  expect(calls[0]?.body).toEqual({ subject: `story#${id}` });
+});
+
+test('what could not be shared is there when the story is opened again', async () => {
+  reply(saveStory, status(503));
+  open(`/admin/stories?story=${id}`);
+  await field('Headline').fill('Ferries sail again');
+  await press('Share draft');
+  await expect.element(page.getByText(/^Saved here only/)).toBeVisible();
+  await closePage();
+  reply(saveStory, saved);
+  open(`/admin/stories?story=${id}`);
+  await expect.element(field('Headline')).toHaveValue('Ferries sail again');
+  await press('Share draft');
+  await expect.element(page.getByText(/^Shared draft/)).toBeVisible();
+  expect(localStorage.getItem(`${brand.storagePrefix}story_${id}`)).toBe('null');
+});
+
+test('of two editors each keeps what only they have changed, and chooses what both have', async () => {
+  const theirs = story({ version: 4, by: 'mia@newsroom.example' }, { title: 'Ferries at sea', byline: 'Mia' });
+  const saves = reply(saveStory, (call) =>
+    call.body.version === 3 ? status(409, refusal('changed_meanwhile', { present: theirs })) : saved(call),
+  );
+  open(`/admin/stories?story=${id}`);
+  await field('Headline').fill('Ferries sail again');
+  await field('Notes').fill('Ring them');
+  await press('Share draft');
+  await expect.element(page.getByText('Someone else has changed the same fields')).toBeVisible();
+  await expectAccessible();
+  const choice = page.getByRole('radiogroup', { name: 'Headline' });
+  await expect.element(choice.getByText('Ferries at sea')).toBeVisible();
+  expect(page.getByRole('radiogroup').all()).toHaveLength(1);
+  await choice.getByRole('radio', { name: /^Current/ }).click();
+  await press('Continue with these');
+  await press('Share draft');
+  await expect.poll(() => saves).toHaveLength(2);
+  expect(saves[1]?.body).toMatchObject({
+    version: 4,
+    content: { title: 'Ferries at sea', byline: 'Mia', notes: 'Ring them' },
+  });
+});
+
+test('a story is published with one button, and taken back while that is possible', async () => {
+  const now = new Date();
+  const publication = { number: 2, by: nia.email, at: now.toISOString(), since: now.toISOString() };
+  const until = new Date(now.getTime() + 60_000).toISOString();
+  const changes = reply(changeStory, ({ body: { change } }) =>
+    change.action === 'publish'
+      ? story({
+          ...{ version: 4, state: 'published', published: publication, dueAt: publication.at },
+          undo: { state: 'draft', published: null, until },
+        })
+      : story({ version: 5 }),
+  );
+  open(`/admin/stories?story=${id}`);
+  await press('Publish');
+  await expect.element(page.getByText(/take it back until/)).toBeVisible();
+  await expect.element(button('Publish changes…')).toBeVisible();
+  await press('Undo');
+  await expect.element(button('Publish')).toBeVisible();
+  expect(changes.map(({ body }) => body)).toEqual([
+    { version: 3, change: { action: 'publish' } },
+    { version: 4, change: { action: 'undo' } },
+  ]);
+});
+
+test('what a story lacks is said at its fields', async () => {
+  const details = [
+    { field: 'content.topic', message: 'Topic is required' },
+    { field: 'content.body', message: 'Text is required' },
+  ];
+  reply(changeStory, status(400, refusal('bad_request', { details })));
+  open(`/admin/stories?story=${id}`);
+  await press('Publish');
+  await expect.element(page.getByText('Text is required.', { exact: true })).toBeVisible();
+  await expect.element(page.getByLabelText('Topic')).toBeInvalid();
+});
+
+test('a story is scheduled, corrected with a note and withdrawn with a reason', async () => {
+  const changes = reply(changeStory, story({ version: 4 }));
+  open(`/admin/stories?story=${id}`);
+  const ask = async (name: string, label: string, given: string) => {
+    await press(name);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabelText(label).fill(given);
+    await expectAccessible();
+    await userEvent.keyboard('{Enter}');
+    if (dialog.elements().length > 0) await dialog.getByRole('button').first().click();
+    await expect.element(dialog).not.toBeInTheDocument();
+  };
+  await ask('Schedule…', 'Time', '2030-01-01T09:30');
+  expect(changes.at(-1)?.body.change).toEqual({
+    action: 'schedule',
+    at: new Date('2030-01-01T09:30').toISOString(),
+  });
+});
+
+test('an earlier version is read and restored', async () => {
+  reply(getStory, ({ query }) => (query.number === undefined ? story() : story({ number: 1 }, { title: 'Boats' })));
+  open(`/admin/stories?story=${id}`);
+  await press('Versions…');
+  await press('Read version 2');
+  await expect.element(page.getByRole('dialog').getByText('Boats')).toBeVisible();
+  await press('Restore');
+  await expect.element(field('Headline')).toHaveValue('Boats');
+});
+
+test.each([1280, 390])('a story and the list of stories are accessible and fit: %i px', async (width) => {
+  await page.viewport(width, 844);
+  reply(listStories, [
+    { id, state: 'scheduled', title: 'Ferries', language: 'en', isComposed: true, by: nia.email, at: '2026-11-20T10:00:00.000Z', scheduledAt: '2026-11-21T10:00:00.000Z' },
+  ]);
+  open('/admin/stories');
+  await expect.element(page.getByRole('link', { name: 'Ferries' })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('link', { name: 'Ferries' }).click();
+  await expect.element(field('Text')).toBeVisible();
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+test('a story in Arabic is written from right to left', async () => {
+  reply(getStory, story({}, { language: 'ar' }));
+  open(`/admin/stories?story=${id}`);
+  await expect.element(field('Text')).toHaveAttribute('dir', 'rtl');
+  await expect.element(field('Text')).toHaveAttribute('lang', 'ar');
+});
