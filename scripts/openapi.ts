@@ -81,7 +81,6 @@ const tagDescriptions: Record<keyof typeof nouns, string> = {
   ingestion: 'Runs of ingestion.',
   desk: 'Figures and actions of the editors.',
   articleDesk: 'Articles as the editors see them, and what they decide about them.',
-  stories: 'Stories that the newsroom writes itself, and composed articles that it rewrites.',
   team: 'Members of the newsroom with their roles, and the log of what they changed.',
   newsroom: 'Settings of the newsroom: drafts, what is published to all readers, and earlier versions.',
 };

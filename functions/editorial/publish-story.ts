@@ -5,7 +5,7 @@ import type { ArticlesMessage } from '#functions/ingest/article-queue.ts';
 import type { Change } from '#functions/records/audit.ts';
 import { editorial as composer, editedNote, newsroom } from '#shared/config/editorial.ts';
 import type { Editorial } from '#shared/domain/articles/editorial.ts';
-import { isForReaders, type Story, type StoryContent, whenDue } from '#shared/domain/articles/story.ts';
+import { isForReaders, type Story, type StoryContent, whenDue } from '#shared/domain/newsroom/story.ts';
 import { readStoryRow, readStoryVersion, writeStory } from './story-rows.ts';
 import { writeDecision } from './write-decision.ts';
 

@@ -20,7 +20,7 @@ import {
   storyContent,
   withChange,
   withContent,
-} from '#shared/domain/articles/story.ts';
+} from '#shared/domain/newsroom/story.ts';
 import { deskArticleOf, isClosed } from './desk-articles.ts';
 import { decideStory } from './publish-story.ts';
 import { queuePurge } from './purge-queue.ts';
@@ -134,8 +134,8 @@ const isSame = (one: StoryContent, other: StoryContent): boolean =>
   );
 
 /**
- * Changes the state of a story. Its article follows in the queue of all articles; one that readers may no longer have is
- * closed at once.
+ * Changes the state of a story. Its article follows in the queue of all articles; one that readers may no longer have
+ * is closed at once.
  * @throws Refusal 400, 404, 409 with the present story
  */
 export async function changeStory(id: string, change: StoryChange, { version, by, now }: Editing): Promise<Story> {

@@ -12,7 +12,7 @@ import {
   type StoryEntry,
   type StoryState,
   storyStates,
-} from '#shared/domain/articles/story.ts';
+} from '#shared/domain/newsroom/story.ts';
 
 const storyEntity = defineEntity({
   model: { entity: 'story', version: '1', service },

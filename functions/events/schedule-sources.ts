@@ -7,7 +7,7 @@ import { allSources, claimDueSources } from '#functions/sources/sources.ts';
 
 const input = z.object({ all: z.optional(z.boolean()) });
 
-/** Runs every few minutes: queues the stories and the sources that are due, or every active source for `{ "all": true }`. */
+/** Runs every few minutes: queues what is due of stories and sources, or every active source for `{ "all": true }`. */
 export const handler = invocation(async (event: unknown): Promise<{ runId: string | null; queued: number }> => {
   const { all = false } = input.parse(event);
   const now = new Date();

@@ -5,6 +5,7 @@ import { watchlistHitCount } from '../domain/classification/watchlist.ts';
 import { deskArticle, deskArticleDetail } from '../domain/desk/desk-article.ts';
 import { previewLink } from '../domain/desk/preview.ts';
 import { storyTrace } from '../domain/desk/story-trace.ts';
+import { story, storyChange, storyContent, storyEntry, storyState } from '../domain/newsroom/story.ts';
 import { directKinds } from '../records/direct-kinds.ts';
 import { maxId } from '../records/record-kind.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -118,5 +119,59 @@ export const editArticles = {
       message: z.nullable(z.string()),
     }),
   ),
+  needs: { table: 'readWrite', sendsTo: ['articles', 'purges'] },
+} as const satisfies Endpoint;
+
+/** The id of the story's article, which the desk makes up for a new story. */
+const storyParams = z.object({ id: z.string().check(z.regex(/^[\da-f]{16}$/, 'must be 16 hexadecimal digits')) });
+const noStory = 'No story has this id, or no version this number.';
+const newerStory = 'The story has a newer version (code changed_meanwhile; present is the current one).';
+
+export const listStories = {
+  method: 'GET',
+  path: '/api/desk/stories',
+  access: directKinds.story.role,
+  summary: "Lists the newsroom's own stories, the last changed first. The Link header has the next page.",
+  query: z.object({ state: z.optional(storyState), cursor: pageCursor }),
+  reply: z.array(storyEntry),
+  paged: true,
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const getStory = {
+  method: 'GET',
+  path: '/api/desk/stories/{id}',
+  access: directKinds.story.role,
+  summary:
+    'Returns a story, or with `number` the content of an earlier version in its place. A composed article is a story too, of version 0 until it is saved.',
+  params: storyParams,
+  query: z.object({ number: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
+  reply: story,
+  errors: { 404: noStory },
+  needs: { table: 'read' },
+} as const satisfies Endpoint;
+
+export const saveStory = {
+  method: 'PUT',
+  path: '/api/desk/stories/{id}',
+  access: directKinds.story.role,
+  summary: 'Saves what the editors have written, for the team. Version 0 creates the story. Readers see no change.',
+  params: storyParams,
+  body: z.object({ version, content: storyContent }),
+  reply: story,
+  errors: { 404: noStory, 409: newerStory },
+  needs: { table: 'readWrite' },
+} as const satisfies Endpoint;
+
+export const changeStory = {
+  method: 'POST',
+  path: '/api/desk/stories/{id}',
+  access: directKinds.story.role,
+  summary:
+    'Asks for a review, reopens, schedules, publishes, corrects or withdraws a story, or takes its publication of the last minute back.',
+  params: storyParams,
+  body: z.object({ version, change: storyChange }),
+  reply: story,
+  errors: { 404: noStory, 409: newerStory },
   needs: { table: 'readWrite', sendsTo: ['articles', 'purges'] },
 } as const satisfies Endpoint;

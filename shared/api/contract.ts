@@ -15,7 +15,6 @@ import * as publishers from './publishers.ts';
 import * as readers from './readers.ts';
 import * as search from './search.ts';
 import * as sources from './sources.ts';
-import * as stories from './stories.ts';
 import * as team from './team.ts';
 import * as topics from './topics.ts';
 
@@ -36,7 +35,6 @@ export const nouns = {
   ingestion,
   desk,
   articleDesk,
-  stories,
   team,
   newsroom: { ...newsroom, ...published },
 } as const satisfies Record<string, Record<string, Endpoint>>;
@@ -62,7 +60,6 @@ export const contract = {
   ...ingestion,
   ...desk,
   ...articleDesk,
-  ...stories,
   ...team,
   ...newsroom,
   ...published,

@@ -12,7 +12,7 @@ import { indexArticles } from '#functions/search/index/index-writer.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
-import { emptyStory } from '#shared/domain/articles/story.ts';
+import { emptyStory } from '#shared/domain/newsroom/story.ts';
 import { isRole } from '#shared/domain/team/role.ts';
 import { listen } from '#test/ingest/fetch/loopback.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';

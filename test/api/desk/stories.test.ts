@@ -21,7 +21,7 @@ import {
   story,
   storyEntry,
   undoMs,
-} from '#shared/domain/articles/story.ts';
+} from '#shared/domain/newsroom/story.ts';
 import { auditRows } from '#test/support/desk/audit-rows.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn, signedIn } from '#test/support/local-token.ts';
@@ -147,7 +147,7 @@ describe('own stories', () => {
     expect((await answer(get, id)).state).toBe('draft');
   });
 
-  test('of two editors the second one gets 409 with the present story, and nothing is overwritten', async () => {
+  test('the second of two editors gets 409 with the present story, and nothing is overwritten', async () => {
     const id = newId();
     const { version } = await write(id);
     await write(id, { title: 'Another headline' }, version);

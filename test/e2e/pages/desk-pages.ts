@@ -62,6 +62,7 @@ export const deskPages: readonly SitePage[] = [
     isForTeam: true,
     content: (page) => page.getByRole('list', { name: 'Articles of the front page' }).getByRole('listitem').first(),
   },
+  { address: '/admin/stories', heading: 'Stories', isForTeam: true, content: heading('All stories') },
   {
     address: '/admin/sources',
     heading: 'Source Management',

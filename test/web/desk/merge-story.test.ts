@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { emptyStory, type StoryContent } from '#shared/domain/articles/story.ts';
-import { isEdited, mergeEdits } from '#web/desk/stories/merge-story.ts';
+import { emptyStory, type StoryContent } from '#shared/domain/newsroom/story.ts';
+import { isEdited, mergeEdits } from '#web/desk/stories/use-story.ts';
 
 const content = (fields: Partial<StoryContent>): StoryContent => ({ ...emptyStory, ...fields });
 const stored = content({ title: 'Ferries', body: '<p>One</p>' });

@@ -7,8 +7,8 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { useId } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { listStories } from '#shared/api/stories.ts';
-import { type StoryEntry, type StoryState, storyStates } from '#shared/domain/articles/story.ts';
+import { listStories } from '#shared/api/article-desk.ts';
+import { type StoryEntry, type StoryState, storyStates } from '#shared/domain/newsroom/story.ts';
 import { callPage } from '#web/shell/api/call-pages.ts';
 import { keyOf } from '#web/shell/api/client.ts';
 import { storyMessages as words } from '#web/shell/messages/desk/en-stories.ts';
@@ -22,8 +22,8 @@ import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { PanelError } from '../access/panel-error.tsx';
 import { DeskGrid, GridSkeleton } from '../desk-grid.tsx';
 import { DeskPage } from '../desk-page.tsx';
-import { StoryMark } from './story-mark.tsx';
 import { StoryPage } from './story-page.tsx';
+import { StoryMark } from './story-parts.tsx';
 
 const Cell = styled('span')({
   display: 'block',
@@ -55,9 +55,27 @@ function Changed({ story: { by, at } }: { story: StoryEntry }) {
 
 const column = { sortable: false, disableColumnMenu: true } as const;
 const columns: GridColDef<StoryEntry>[] = [
-  { ...column, field: 'title', headerName: words.columns.title, flex: 3, renderCell: ({ row }) => <Title story={row} /> },
-  { ...column, field: 'state', headerName: words.columns.state, flex: 1, renderCell: ({ row }) => <State story={row} /> },
-  { ...column, field: 'at', headerName: words.columns.changed, flex: 2, renderCell: ({ row }) => <Changed story={row} /> },
+  {
+    ...column,
+    field: 'title',
+    headerName: words.columns.title,
+    flex: 3,
+    renderCell: ({ row }) => <Title story={row} />,
+  },
+  {
+    ...column,
+    field: 'state',
+    headerName: words.columns.state,
+    flex: 1,
+    renderCell: ({ row }) => <State story={row} />,
+  },
+  {
+    ...column,
+    field: 'at',
+    headerName: words.columns.changed,
+    flex: 2,
+    renderCell: ({ row }) => <Changed story={row} />,
+  },
 ];
 const narrow = (story: StoryEntry) => (
   <Box sx={{ display: 'grid', gap: '6px' }}>
@@ -93,7 +111,9 @@ function StoryList() {
       >
         {['', ...storyStates].map((one) => (
           <option key={one} value={one}>
-            {storyStates.find((known) => known === one) === undefined ? words.anyState : words.states[one as StoryState]}
+            {storyStates.find((known) => known === one) === undefined
+              ? words.anyState
+              : words.states[one as StoryState]}
           </option>
         ))}
       </TextField>
@@ -112,10 +132,7 @@ function StoryList() {
         <DeskGrid aria-label={words.heading} rows={data.page} columns={columns} narrow={narrow} hideFooter />
       )}
       {data?.next ? (
-        <Button
-          sx={{ marginBlockStart: '14px' }}
-          onClick={() => setParams({ ...query, before: data.next ?? '' })}
-        >
+        <Button sx={{ marginBlockStart: '14px' }} onClick={() => setParams({ ...query, before: data.next ?? '' })}>
           {words.older}
         </Button>
       ) : null}

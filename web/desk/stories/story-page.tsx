@@ -5,8 +5,8 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { getStory } from '#shared/api/stories.ts';
-import { canDo, newStory, type Story, type StoryAction, type StoryContent } from '#shared/domain/articles/story.ts';
+import { getStory } from '#shared/api/article-desk.ts';
+import { canDo, newStory, type Story, type StoryAction, type StoryContent } from '#shared/domain/newsroom/story.ts';
 import { type FieldValue, fieldsIn, valuesOf } from '#shared/records/fields.ts';
 import { storyFields } from '#shared/records/stories.ts';
 import { ApiError } from '#web/shell/api/client.ts';
@@ -25,8 +25,7 @@ import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { PanelError } from '../access/panel-error.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { WhoElse } from '../records/who-else.tsx';
-import { ActionDialog, type AskedAction, ConflictChoice, VersionsDialog } from './story-dialogs.tsx';
-import { StoryMark } from './story-mark.tsx';
+import { ActionDialog, type AskedAction, ConflictChoice, StoryMark, VersionsDialog } from './story-parts.tsx';
 import { useStory, type WrittenStory } from './use-story.ts';
 
 const TextEditor = lazyPart(
@@ -127,7 +126,9 @@ function Writing({ first }: { first: Story }) {
         />
       )}
       <Actions>
-        {conflict === null ? <NextSteps story={story} isActing={isActing} onAct={(action) => void act(action)} /> : null}
+        {conflict === null ? (
+          <NextSteps story={story} isActing={isActing} onAct={(action) => void act(action)} />
+        ) : null}
         {written.hasEdits && conflict === null ? (
           <Button onClick={() => void written.share()}>{words.share}</Button>
         ) : null}
@@ -191,14 +192,17 @@ function Notes({ written: { story, hasEdits, isWaiting }, onUndo }: { written: W
 const order = ['publish', 'review', 'schedule', 'reopen', 'withdraw'] as const;
 
 /** What can be done with the story; the first one is the next step. */
-function NextSteps({ story, isActing, onAct }: { story: Story; isActing: boolean; onAct: (action: StoryAction) => void }) {
-  const label = (action: StoryAction): string => {
-    if (action === 'reopen' && story.state === 'scheduled') return words.cancelSchedule;
-    if (action !== 'publish') return words.actions[action];
-    if (story.state === 'scheduled') return words.publishNow;
-    if (story.state === 'withdrawn') return words.publishAgain;
-    return isOut(story) ? words.publishChanges : words.actions.publish;
-  };
+function NextSteps({
+  story,
+  isActing,
+  onAct,
+}: {
+  story: Story;
+  isActing: boolean;
+  onAct: (action: StoryAction) => void;
+}) {
+  const label = (action: StoryAction): string =>
+    action === 'publish' && isOut(story) ? words.publishChanges : words.actions[action];
   return order
     .filter((action) => canDo(story, action, new Date()))
     .map((action, i) => (
@@ -257,7 +261,11 @@ function Form({ written: { content, problems, replaced, set } }: { written: Writ
           dir={dir}
           describedBy={problems.body === undefined ? undefined : id}
           onChange={(body) => set({ body })}
-          placeholder={<Box role="status" sx={{ minBlockSize: 320 }}>{words.editor.loading}</Box>}
+          placeholder={
+            <Box role="status" sx={{ minBlockSize: 320 }}>
+              {words.editor.loading}
+            </Box>
+          }
         />
         {problems.body === undefined ? null : (
           <Typography id={id} variant="meta" component="p" color="error">
@@ -271,4 +279,3 @@ function Form({ written: { content, problems, replaced, set } }: { written: Writ
 }
 
 const wide: ReadonlySet<string> = new Set(['textarea', 'url', 'tags']);
-

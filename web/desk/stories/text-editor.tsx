@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { type Editor, Editor as TiptapEditor, Mark } from '@tiptap/core';
+import { type Editor, Mark, Editor as TiptapEditor } from '@tiptap/core';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
 import { storyMessages } from '#web/shell/messages/desk/en-stories.ts';
@@ -14,7 +14,15 @@ const Box = styled('div')({
   border: `1px solid ${palette.divider}`,
   borderRadius: 4,
   '&:focus-within': { borderColor: palette.primary.main },
-  '& > .tools': { display: 'flex', flexWrap: 'wrap', gap: 6, padding: 8, borderBlockEnd: `1px solid ${palette.divider}` },
+  '& > fieldset': {
+    border: 0,
+    margin: 0,
+    display: 'flex',
+    flexWrap: 'wrap',
+    gap: 6,
+    padding: 8,
+    borderBlockEnd: `1px solid ${palette.divider}`,
+  },
   // Formats of the text itself, as on the readers' page. White space is the editor's to keep.
   '& .ProseMirror': {
     fontFamily: typography.fontFamilySerif,
@@ -35,8 +43,7 @@ const Box = styled('div')({
 });
 
 /** An inline element that composed articles have. */
-const mark = (name: string) =>
-  Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] });
+const mark = (name: string) => Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] });
 
 // Only what the sanitiser of feeds lets through.
 const extensions = [
@@ -52,26 +59,28 @@ const extensions = [
   mark('small'),
 ];
 
-interface Tool {
-  name: Exclude<keyof typeof words, 'tools' | 'loading' | 'failed' | 'retry' | 'address' | 'noAddress' | 'unlink'>;
-  /** The format that is on where the cursor is. */
-  format?: [name: string, attributes?: object];
-  run: (editor: Editor) => void;
+/** The buttons: the name of each, the format that is on where the cursor is, and the command. */
+const tools = [
+  ['bold', 'bold', 'toggleBold'],
+  ['italic', 'italic', 'toggleItalic'],
+  ['quote', 'blockquote', 'toggleBlockquote'],
+  ['list', 'bulletList', 'toggleBulletList'],
+  ['numbers', 'orderedList', 'toggleOrderedList'],
+  ['undo', null, 'undo'],
+  ['redo', null, 'redo'],
+] as const;
+
+interface ToolProps {
+  name: string;
+  /** Whether the format is on; undefined for what is no format. */
+  isOn: boolean | undefined;
+  onPress: () => void;
 }
-const tools: readonly Tool[] = [
-  { name: 'bold', format: ['bold'], run: (editor) => editor.chain().focus().toggleBold().run() },
-  { name: 'italic', format: ['italic'], run: (editor) => editor.chain().focus().toggleItalic().run() },
-  {
-    name: 'heading',
-    format: ['heading'],
-    run: (editor) => editor.chain().focus().toggleHeading({ level: 2 }).run(),
-  },
-  { name: 'quote', format: ['blockquote'], run: (editor) => editor.chain().focus().toggleBlockquote().run() },
-  { name: 'list', format: ['bulletList'], run: (editor) => editor.chain().focus().toggleBulletList().run() },
-  { name: 'numbers', format: ['orderedList'], run: (editor) => editor.chain().focus().toggleOrderedList().run() },
-  { name: 'undo', run: (editor) => editor.chain().focus().undo().run() },
-  { name: 'redo', run: (editor) => editor.chain().focus().redo().run() },
-];
+const Tool = ({ name, isOn, onPress }: ToolProps) => (
+  <Button size="small" variant={isOn ? 'contained' : 'text'} aria-pressed={isOn} onClick={onPress}>
+    {name}
+  </Button>
+);
 
 interface TextEditorProps {
   /** The text to begin with. A new `key` begins again. */
@@ -124,30 +133,28 @@ export default function TextEditor({ html, label, language, dir, describedBy, on
   }
   return (
     <Box>
-      <div className="tools" role="group" aria-label={words.tools}>
-        {tools.map(({ name, format, run }) => (
-          <Button
+      <fieldset aria-label={words.tools}>
+        {tools.map(([name, format, command]) => (
+          <Tool
             key={name}
-            size="small"
-            variant={format && editor?.isActive(...format) ? 'contained' : 'text'}
-            aria-pressed={format === undefined ? undefined : editor?.isActive(...format) === true}
-            onClick={() => editor && run(editor)}
-          >
-            {words[name]}
-          </Button>
+            name={words[name]}
+            isOn={format === null ? undefined : editor?.isActive(format)}
+            onPress={() => editor?.chain().focus()[command]().run()}
+          />
         ))}
-        <Button
-          size="small"
-          variant={isLink ? 'contained' : 'text'}
-          onClick={() => (isLink ? editor?.chain().focus().unsetLink().run() : setIsLinking(true))}
-        >
-          {isLink ? words.unlink : words.link}
-        </Button>
-      </div>
+        <Tool
+          name={words.heading}
+          isOn={editor?.isActive('heading')}
+          onPress={() => editor?.chain().focus().toggleHeading({ level: 2 }).run()}
+        />
+        <Tool
+          name={words.link}
+          isOn={isLink}
+          onPress={() => (isLink ? editor.chain().focus().unsetLink().run() : setIsLinking(true))}
+        />
+      </fieldset>
       <div ref={box} />
-      {isLinking ? (
-        <PromptDialog words={words.address} onSubmit={link} onClose={() => setIsLinking(false)} />
-      ) : null}
+      {isLinking ? <PromptDialog words={words.address} onSubmit={link} onClose={() => setIsLinking(false)} /> : null}
     </Box>
   );
 }

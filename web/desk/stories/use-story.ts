@@ -1,7 +1,13 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import * as z from 'zod/mini';
-import { changeStory, getStory, saveStory } from '#shared/api/stories.ts';
-import { type Story, type StoryChange, type StoryContent, storyContent, story as storySchema } from '#shared/domain/articles/story.ts';
+import { changeStory, getStory, saveStory } from '#shared/api/article-desk.ts';
+import {
+  type Story,
+  type StoryChange,
+  type StoryContent,
+  storyContent,
+  story as storySchema,
+} from '#shared/domain/newsroom/story.ts';
 import { storyFields } from '#shared/records/stories.ts';
 import { call } from '#web/shell/api/client.ts';
 import { presentIn, refusalOf } from '#web/shell/api/refusal.ts';
@@ -10,7 +16,49 @@ import { locale } from '#web/shell/messages/locale.ts';
 import { storedValue } from '#web/shell/storage/stored-value.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage, showFailure } from '../access/failure-message.ts';
-import { type Edits, isEdited, mergeEdits, type StoryField, withFields } from './merge-story.ts';
+
+export type StoryField = keyof StoryContent;
+export const storyFieldNames = Object.keys(storyContent.shape) as readonly StoryField[];
+
+const differs = (one: StoryContent, other: StoryContent, field: StoryField): boolean =>
+  JSON.stringify(one[field]) !== JSON.stringify(other[field]);
+
+/** The fields in which two contents differ. */
+export const changedIn = (before: StoryContent, after: StoryContent): StoryField[] =>
+  storyFieldNames.filter((field) => differs(before, after, field));
+
+/** The content with some fields of another one. */
+export const withFields = (
+  content: StoryContent,
+  other: StoryContent,
+  fields: readonly StoryField[],
+): StoryContent => ({ ...content, ...Object.fromEntries(fields.map((field) => [field, other[field]])) });
+
+/** What an editor has written since a version of the story. */
+export interface Edits {
+  /** The version, and its content as the server has it. */
+  version: number;
+  stored: StoryContent;
+  /** That content as the editor had sent it: the server cleans the text. */
+  sent: StoryContent;
+  content: StoryContent;
+}
+
+/** Whether there is something that the server does not have. */
+export const isEdited = ({ sent, content }: Edits): boolean => changedIn(sent, content).length > 0;
+
+/** The edits on top of what another editor has stored. */
+export function mergeEdits(edits: Edits, { version, content: theirs }: { version: number; content: StoryContent }) {
+  const mine = changedIn(edits.sent, edits.content);
+  const others = changedIn(edits.stored, theirs);
+  return {
+    edits: { version, stored: theirs, sent: theirs, content: withFields(theirs, edits.content, mine) },
+    /** What only the other editor has changed. */
+    taken: others.filter((field) => !mine.includes(field)),
+    /** What both have changed, in different ways. The merged edits have this editor's. */
+    conflicts: others.filter((field) => mine.includes(field) && differs(edits.content, theirs, field)),
+  };
+}
 
 /** How long after a change the draft is shared with the team, and again after a failure. */
 const shareMs = 10_000;
@@ -44,7 +92,8 @@ export function useStory(found: Story) {
   /** Counts the times when the text was replaced, not typed. */
   const [replaced, setReplaced] = useState(0);
   const [own, setOwn] = useState<Edits>(
-    () => kept.read() ?? { version: loaded.version, stored: loaded.content, sent: loaded.content, content: loaded.content },
+    () =>
+      kept.read() ?? { version: loaded.version, stored: loaded.content, sent: loaded.content, content: loaded.content },
   );
   // What is typed while a request is under way must not be lost: its reply reads the latest.
   const latest = useRef({ own, story });
@@ -71,8 +120,7 @@ export function useStory(found: Story) {
       keep(merged);
       if (taken.includes('body')) setReplaced((count) => count + 1);
       if (conflicts.length > 0) setConflict({ present, fields: conflicts });
-      else if (taken.length > 0)
-        showToast({ title: words.kept(present.by, namesOf(taken)) });
+      else if (taken.length > 0) showToast({ title: words.kept(present.by, namesOf(taken)) });
       return conflicts.length === 0;
     },
     [keep, show],
@@ -164,7 +212,10 @@ export function useStory(found: Story) {
     /** Takes the other editor's value of these fields, and this editor's of the others. */
     settle(theirs: readonly StoryField[]): void {
       if (conflict === null) return;
-      keep({ ...latest.current.own, content: withFields(latest.current.own.content, conflict.present.content, theirs) });
+      keep({
+        ...latest.current.own,
+        content: withFields(latest.current.own.content, conflict.present.content, theirs),
+      });
       setReplaced((count) => count + 1);
       setConflict(null);
     },
@@ -176,9 +227,10 @@ export function useStory(found: Story) {
       const shared = await share();
       if (shared === null) return new Error(words.notDone);
       try {
-        show(await call(changeStory, { params: { id }, body: { version: shared.version, change: wanted } }));
-        keep({ ...latest.current.own, version: latest.current.story.version });
-        showToast({ title: words.done[wanted.action] });
+        const next = await call(changeStory, { params: { id }, body: { version: shared.version, change: wanted } });
+        show(next);
+        keep({ ...latest.current.own, version: next.version });
+        showToast({ title: words.states[next.state] });
         return null;
       } catch (error) {
         const present = presentIn(error, storySchema);

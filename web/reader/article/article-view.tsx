@@ -164,7 +164,9 @@ export function ArticleView({ article, subjects, follow, aside, footer, children
       </Head>
       <Columns>
         <div>
-          {article.picture?.credit ? <Credit dir="auto">{messages.article.picture(article.picture.credit)}</Credit> : null}
+          {article.picture?.credit ? (
+            <Credit dir="auto">{messages.article.picture(article.picture.credit)}</Credit>
+          ) : null}
           {children}
         </div>
         {aside ? <div className="beside">{aside}</div> : null}

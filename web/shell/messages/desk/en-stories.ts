@@ -1,4 +1,4 @@
-import type { StoryAction, StoryState } from '#shared/domain/articles/story.ts';
+import type { StoryAction, StoryState } from '#shared/domain/newsroom/story.ts';
 import { formatNumber } from '../locale.ts';
 
 /** Texts of the newsroom's own stories. */
@@ -58,18 +58,7 @@ export const storyMessages = {
     withdraw: 'Withdraw…',
     undo: 'Undo',
   } satisfies Record<StoryAction, string>,
-  cancelSchedule: 'Cancel the schedule',
-  publishNow: 'Publish now',
   publishChanges: 'Publish changes…',
-  publishAgain: 'Publish again',
-  done: {
-    review: 'Waiting for review',
-    reopen: 'Draft again',
-    schedule: 'Scheduled',
-    publish: 'Published',
-    withdraw: 'Withdrawn',
-    undo: 'Taken back',
-  } satisfies Record<StoryAction, string>,
   notDone: 'Not done',
   ask: {
     schedule: { title: 'Schedule the story', save: 'Schedule', label: 'Time', hint: 'In your time zone: ' },
@@ -129,7 +118,6 @@ export const storyMessages = {
     list: 'List',
     numbers: 'Numbered list',
     link: 'Link',
-    unlink: 'Remove link',
     undo: 'Undo typing',
     redo: 'Redo typing',
     loading: 'Loading the editor',

@@ -14,9 +14,9 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
-import { getStory } from '#shared/api/stories.ts';
+import { getStory } from '#shared/api/article-desk.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
-import type { Story, StoryChange, StoryContent } from '#shared/domain/articles/story.ts';
+import type { Story, StoryChange, StoryContent, StoryState } from '#shared/domain/newsroom/story.ts';
 import { storyFields } from '#shared/records/stories.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
@@ -26,7 +26,18 @@ import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { shownValue } from '#web/shell/records/shown-value.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from '../access/failure-message.ts';
-import { type StoryField, storyFieldNames } from './merge-story.ts';
+import { StateMark, type Tone } from '../records/state-mark.tsx';
+import { type StoryField, storyFieldNames } from './use-story.ts';
+
+const tones: Record<StoryState, Tone> = {
+  ...{ draft: 'plain', review: 'half', scheduled: 'waiting' },
+  ...{ published: 'good', corrected: 'good', withdrawn: 'bad' },
+};
+
+/** The state of a story. */
+export const StoryMark = ({ state }: { state: StoryState }) => (
+  <StateMark data-tone={tones[state]}>{words.states[state]}</StateMark>
+);
 
 /** Changes of state that need a time, a note or a reason. */
 export type AskedAction = 'schedule' | 'publish' | 'withdraw';
@@ -193,8 +204,8 @@ export function VersionsDialog({ story, onRestore, onClose }: VersionsDialogProp
       <DialogContent tabIndex={0}>
         {viewed === null ? (
           <List disablePadding aria-label={words.versionsTitle}>
-            {story.history.map(({ number, action, by, at }, i) => (
-              <ListItem key={`${at} ${i}`} disableGutters divider sx={{ gap: '12px' }}>
+            {story.history.map(({ number, action, by, at }) => (
+              <ListItem key={`${at} ${action} ${number}`} disableGutters divider sx={{ gap: '12px' }}>
                 <ListItemText
                   primary={words.version(number)}
                   secondary={`${words.did[action] ?? action} ${by}, ${fullMoment(at)}`}

@@ -1,14 +1,14 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
-import { changeStory, getStory, listStories, saveStory } from '#shared/api/stories.ts';
+import { page } from 'vitest/browser';
+import { changeStory, getStory, listStories, saveStory } from '#shared/api/article-desk.ts';
 import { getMyRole, notePresence } from '#shared/api/team.ts';
 import { brand } from '#shared/config/brand.ts';
-import { newStory, type Story, type StoryContent } from '#shared/domain/articles/story.ts';
-import { type Call, refusal, reply, status } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { setClock } from '../support/clock.ts';
-import { closePage, open } from '../support/page.tsx';
-import { nia, signIn } from '../support/sign-in.ts';
+import { newStory, type Story, type StoryContent } from '#shared/domain/newsroom/story.ts';
+import { type Call, refusal, reply, status } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { setClock } from '../../support/clock.ts';
+import { closePage, open } from '../../support/page.tsx';
+import { nia, signIn } from '../../support/sign-in.ts';
 
 const id = 'a'.repeat(16);
 const story = (fields: Partial<Story> = {}, content: Partial<StoryContent> = {}): Story => {
@@ -76,7 +76,7 @@ test('what could not be shared is there when the story is opened again', async (
   expect(localStorage.getItem(`${brand.storagePrefix}story_${id}`)).toBe('null');
 });
 
-test('of two editors each keeps what only they have changed, and chooses what both have', async () => {
+test('two editors keep what only one of them has changed, and choose what both have', async () => {
   const theirs = story({ version: 4, by: 'mia@newsroom.example' }, { title: 'Ferries at sea', byline: 'Mia' });
   const saves = reply(saveStory, (call) =>
     call.body.version === 3 ? status(409, refusal('changed_meanwhile', { present: theirs })) : saved(call),
@@ -137,22 +137,32 @@ test('what a story lacks is said at its fields', async () => {
 });
 
 test('a story is scheduled, corrected with a note and withdrawn with a reason', async () => {
-  const changes = reply(changeStory, story({ version: 4 }));
+  setClock('2026-11-20T10:00:00Z');
+  const at = '2026-11-20T09:00:00.000Z';
+  const published = { number: 2, by: nia.email, at, since: at };
+  const changes = reply(changeStory, ({ body: { version } }) =>
+    story({ version: version + 1, state: 'published', published }),
+  );
   open(`/admin/stories?story=${id}`);
-  const ask = async (name: string, label: string, given: string) => {
-    await press(name);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByLabelText(label).fill(given);
-    await expectAccessible();
-    await userEvent.keyboard('{Enter}');
-    if (dialog.elements().length > 0) await dialog.getByRole('button').first().click();
+  const dialog = page.getByRole('dialog');
+  for (const [opener, label, wrong, right, confirm] of [
+    ['Schedule…', 'Time', '2026-01-01T09:30', '2026-11-27T09:30', 'Schedule'],
+    ['Publish changes…', 'Correction note', 'a'.repeat(501), 'It was Sunday.', 'Publish'],
+    ['Withdraw…', 'Reason', '', 'They deny it.', 'Withdraw'],
+  ] as const) {
+    await press(opener);
+    await dialog.getByLabelText(label).fill(wrong);
+    await dialog.getByRole('button', { name: confirm, exact: true }).click();
+    await expect.element(dialog.getByLabelText(label)).toBeInvalid();
+    await dialog.getByLabelText(label).fill(right);
+    await dialog.getByRole('button', { name: confirm, exact: true }).click();
     await expect.element(dialog).not.toBeInTheDocument();
-  };
-  await ask('Schedule…', 'Time', '2030-01-01T09:30');
-  expect(changes.at(-1)?.body.change).toEqual({
-    action: 'schedule',
-    at: new Date('2030-01-01T09:30').toISOString(),
-  });
+  }
+  expect(changes.map(({ body }) => body.change)).toEqual([
+    { action: 'schedule', at: new Date('2026-11-27T09:30').toISOString() },
+    { action: 'publish', note: 'It was Sunday.' },
+    { action: 'withdraw', reason: 'They deny it.' },
+  ]);
 });
 
 test('an earlier version is read and restored', async () => {
@@ -168,7 +178,16 @@ test('an earlier version is read and restored', async () => {
 test.each([1280, 390])('a story and the list of stories are accessible and fit: %i px', async (width) => {
   await page.viewport(width, 844);
   reply(listStories, [
-    { id, state: 'scheduled', title: 'Ferries', language: 'en', isComposed: true, by: nia.email, at: '2026-11-20T10:00:00.000Z', scheduledAt: '2026-11-21T10:00:00.000Z' },
+    {
+      id,
+      state: 'scheduled',
+      title: 'Ferries',
+      language: 'en',
+      isComposed: true,
+      by: nia.email,
+      at: '2026-11-20T10:00:00.000Z',
+      scheduledAt: '2026-11-21T10:00:00.000Z',
+    },
   ]);
   open('/admin/stories');
   await expect.element(page.getByRole('link', { name: 'Ferries' })).toBeVisible();

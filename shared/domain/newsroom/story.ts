@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { limits } from '../../config/limits.ts';
 import { topics } from '../../config/seed/topics.ts';
+import { isPublishable } from '../articles/entry-fields.ts';
 import { region } from '../classification/taxonomy.ts';
 import { optionalTextField } from '../text/text-fields.ts';
 import { minuteMs } from '../utc-day.ts';
-import { isPublishable } from './entry-fields.ts';
 
 /**
  * Where a story of the newsroom is. Readers see it as `published` and `corrected`; `scheduled` it waits for its time;
