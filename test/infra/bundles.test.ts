@@ -173,10 +173,10 @@ describe('bundles', () => {
         : name === 'get-trust-page'
           ? 390
           : name === 'save-story'
-            ? 365
-            : 328;
+            ? 370
+            : 332;
 
-  it('routes are at most 328 KB, with the search index 355 KB, with the sanitiser 365 KB, with Markdown 390 KB, with Stripe or the vocabulary 580 KB', () => {
+  it('routes are at most 332 KB, with the search index 355 KB, with the sanitiser 370 KB, with Markdown 390 KB, with Stripe or the vocabulary 580 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,

@@ -47,6 +47,7 @@ test('the dashboard links to the other screens [ADM-14, ADM-15, ADM-16, ADM-31]'
     .toEqual([
       ['/admin/front', 'Front pagePin, mute and announce'],
       ['/admin/articles', 'ArticlesCorrect, hide and take down'],
+      ['/admin/stories', 'StoriesWrite, schedule and publish'],
       ['/admin/membership', 'MembershipConfigure plans & pricing'],
       ['/admin/newsletter', expect.stringMatching(/^NewsletterEdit the sign-up form/)],
       ['/admin/pages', expect.stringMatching(/^PagesPrivacy, terms, imprint and more/)],

@@ -101,8 +101,9 @@ function Writing({ first }: { first: Story }) {
       return;
     }
     setIsActing(true);
-    await written.act({ action });
+    const failed = await written.act({ action });
     setIsActing(false);
+    if (failed !== null) document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus();
   }
   return (
     <Box sx={{ maxInlineSize: 860, paddingBlockEnd: '40px' }}>

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { changeStory, getStory, saveStory } from '#shared/api/article-desk.ts';
 import {
@@ -235,7 +236,8 @@ export function useStory(found: Story) {
       } catch (error) {
         const present = presentIn(error, storySchema);
         if (present !== undefined) meet(present);
-        setProblems(problemsIn(error));
+        // The caller moves the focus to what is wrong.
+        flushSync(() => setProblems(problemsIn(error)));
         showFailure(words.notDone, error);
         return error instanceof Error ? error : new Error(String(error));
       }

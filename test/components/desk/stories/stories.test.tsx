@@ -126,14 +126,15 @@ test('a story is published with one button, and taken back while that is possibl
 
 test('what a story lacks is said at its fields', async () => {
   const details = [
-    { field: 'content.topic', message: 'Topic is required' },
     { field: 'content.body', message: 'Text is required' },
+    { field: 'content.topic', message: 'Topic is required' },
   ];
   reply(changeStory, status(400, refusal('bad_request', { details })));
   open(`/admin/stories?story=${id}`);
   await press('Publish');
   await expect.element(page.getByText('Text is required.', { exact: true })).toBeVisible();
   await expect.element(page.getByLabelText('Topic')).toBeInvalid();
+  await expect.element(field('Text')).toHaveFocus();
 });
 
 test('a story is scheduled, corrected with a note and withdrawn with a reason', async () => {
