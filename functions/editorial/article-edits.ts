@@ -5,7 +5,7 @@ import { ownCard } from '#functions/ingest/store/edited-rows.ts';
 import { log } from '#functions/runtime/log.ts';
 import { changedMeanwhile, invalid, notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
-import { isOwnSource } from '#shared/config/editorial.ts';
+import { isOwnSource, newsroom } from '#shared/config/editorial.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import {
   changedEditorial,
@@ -108,6 +108,11 @@ async function decideOrSay(seen: SeenArticle, decision: Decision) {
   }
 }
 
+const correctsStory: EditorialFault = {
+  field: 'change.corrections',
+  message: 'This is a story of the newsroom: edit its text and publish it again',
+};
+
 async function decide({ id, version }: SeenArticle, { change, by, now }: Decision): Promise<Outcome> {
   for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const stored = (await readStoredArticles([id])).get(id);
@@ -116,7 +121,9 @@ async function decide({ id, version }: SeenArticle, { change, by, now }: Decisio
     const isComposed = isOwnSource(original.sourceId);
     const reports = reportsOf(stored).map((report) => report.id);
     const decided = { original, editorial: stored.editorial, isComposed, reports };
-    const fault = editorialFault(decided, change);
+    // The next publication of a story would replace them.
+    const isStory = original.sourceId === newsroom.sourceId && change.corrections !== undefined;
+    const fault = isStory ? correctsStory : editorialFault(decided, change);
     const editorial = changedEditorial(decided, change, by, now);
     if (editorial === null) return { result: 'saved', stored };
     if (version !== stored.editorial.version) return { result: 'changed_meanwhile', stored };

@@ -42,7 +42,7 @@ Software finds the region, the topic and the language of an article by its words
 
 # Software that writes
 
-Articles of the “${editorial.name}” are made of other publishers’ reports, of two publishers at least. Without a language model each sentence is a quotation; with one, a note says so and that it may contain errors. They never lead the front page by themselves.
+Articles of the “${editorial.name}” are made of other publishers’ reports, of two publishers at least. Without a language model each sentence is a quotation; with one, a note says so and that it may contain errors. Another note says if an editor has changed the text. They never lead the front page by themselves.
 
 # Ads
 

@@ -67,7 +67,12 @@ describe('event functions', () => {
   const address = (queue: string) => ({ Ref: expect.stringMatching(new RegExp(`^${queue}Queue`)) });
 
   it.each<[name: string, consumes: string[], sends: string[], variables: object]>([
-    ['schedule-sources', [], ['Sources'], { SOURCES_QUEUE_URL: address('Sources') }],
+    [
+      'schedule-sources',
+      [],
+      ['Articles', 'Sources'],
+      { SOURCES_QUEUE_URL: address('Sources'), ARTICLES_QUEUE_URL: address('Articles') },
+    ],
     [
       'fetch-source',
       ['Sources'],

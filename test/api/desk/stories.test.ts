@@ -305,6 +305,8 @@ describe('own stories', () => {
     await act(id, version, { action: 'publish' });
     await follow();
     later(minute);
+    const correction = { version: 0, change: { corrections: { title: 'Other' } } };
+    expect((await call(decideArticle, { id }, correction)).status).toBe(400);
     await call(decideArticle, { id }, { version: 0, change: { state: 'takenDown', reason: 'Court order' } });
     await follow();
     expect((await answer(get, id)).state).toBe('withdrawn');

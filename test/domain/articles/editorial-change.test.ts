@@ -153,7 +153,7 @@ describe('the state of an article', () => {
 
   test('only a composed article can be a draft again', () => {
     expect(editorialFault(decided({}, { isComposed: true }), { state: 'draft' })).toBeNull();
-    expect(editorialFault(decided(), { state: 'draft' })?.message).toContain('AI Editorial Team');
+    expect(editorialFault(decided(), { state: 'draft' })?.message).toContain('our own articles');
   });
 
   test.each([[undefined], ['']])('an article cannot be taken down with the reason %j', (reason) => {

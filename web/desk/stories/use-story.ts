@@ -9,10 +9,12 @@ import {
   storyContent,
   story as storySchema,
 } from '#shared/domain/newsroom/story.ts';
+import { problemsOf, valuesOf } from '#shared/records/fields.ts';
 import { storyFields } from '#shared/records/stories.ts';
 import { call } from '#web/shell/api/client.ts';
 import { presentIn, refusalOf } from '#web/shell/api/refusal.ts';
 import { storyMessages as words } from '#web/shell/messages/desk/en-stories.ts';
+import { formMessages } from '#web/shell/messages/en-forms.ts';
 import { locale } from '#web/shell/messages/locale.ts';
 import { storedValue } from '#web/shell/storage/stored-value.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
@@ -25,18 +27,18 @@ const differs = (one: StoryContent, other: StoryContent, field: StoryField): boo
   JSON.stringify(one[field]) !== JSON.stringify(other[field]);
 
 /** The fields in which two contents differ. */
-export const changedIn = (before: StoryContent, after: StoryContent): StoryField[] =>
+const changedIn = (before: StoryContent, after: StoryContent): StoryField[] =>
   storyFieldNames.filter((field) => differs(before, after, field));
 
 /** The content with some fields of another one. */
-export const withFields = (
+const withFields = (
   content: StoryContent,
   other: StoryContent,
   fields: readonly StoryField[],
 ): StoryContent => ({ ...content, ...Object.fromEntries(fields.map((field) => [field, other[field]])) });
 
 /** What an editor has written since a version of the story. */
-export interface Edits {
+interface Edits {
   /** The version, and its content as the server has it. */
   version: number;
   stored: StoryContent;
@@ -68,9 +70,14 @@ const againMs = 20_000;
 const pollMs = 1500;
 const mostPolls = 10;
 
-const edits = z.nullable(
-  z.object({ version: z.int(), stored: storyContent, sent: storyContent, content: storyContent }),
-);
+// Not the schema of the contract: half an address must be there after a reload too.
+const fieldValue = z.union([z.string(), z.null(), z.array(z.string())]);
+const fields = z.record(z.string(), fieldValue);
+const anyContent = z.custom<StoryContent>((value) => {
+  const { data } = z.safeParse(fields, value);
+  return data !== undefined && storyFieldNames.every((name) => name in data);
+});
+const edits = z.nullable(z.object({ version: z.int(), stored: anyContent, sent: anyContent, content: anyContent }));
 
 /** What of a story is only in this browser. */
 const keptEdits = (id: string) => storedValue(`story_${id}`, edits, null);
@@ -101,10 +108,11 @@ export function useStory(found: Story) {
   const pending = useRef<Promise<Story | null>>(undefined);
 
   const keep = useCallback(
-    (next: Edits) => {
+    (next: Edits, { isOpen = false } = {}) => {
       latest.current.own = next;
       setOwn(next);
-      setIsStored(kept.write(isEdited(next) ? next : null));
+      // A reload asks again what was not decided.
+      if (!isOpen) setIsStored(kept.write(isEdited(next) ? next : null));
     },
     [kept],
   );
@@ -118,7 +126,7 @@ export function useStory(found: Story) {
     (present: Story) => {
       const { edits: merged, taken, conflicts } = mergeEdits(latest.current.own, present);
       show(present);
-      keep(merged);
+      keep(merged, { isOpen: conflicts.length > 0 });
       if (taken.includes('body')) setReplaced((count) => count + 1);
       if (conflicts.length > 0) setConflict({ present, fields: conflicts });
       else if (taken.length > 0) showToast({ title: words.kept(present.by, namesOf(taken)) });
@@ -129,14 +137,25 @@ export function useStory(found: Story) {
 
   const send = useCallback(async (): Promise<Story | null> => {
     for (let attempt = 1; attempt <= 3; attempt++) {
-      const { version, content } = latest.current.own;
+      const { version, sent, content } = latest.current.own;
+      // What is not valid yet stays here; the rest is shared.
+      const faults = z.safeParse(storyContent, content).error?.issues ?? [];
+      const invalid = problemsOf(storyFields, valuesOf(storyFields, content), faults);
+      const names = storyFieldNames.filter((name) => name in invalid);
+      const sending = withFields(content, sent, names);
+      flushSync(() => setProblems(invalid));
+      const unfit = names.length === 0 ? null : { failed: formMessages.errorCount(names.length) };
+      if (unfit !== null && changedIn(sent, sending).length === 0) {
+        setSharing(unfit);
+        return null;
+      }
       try {
-        const saved = await call(saveStory, { params: { id }, body: { version, content } });
+        const saved = await call(saveStory, { params: { id }, body: { version, content: sending } });
         show(saved);
         const now = latest.current.own.content;
-        keep({ version: saved.version, stored: saved.content, sent: content, content: now });
-        setSharing('idle');
-        return saved;
+        keep({ version: saved.version, stored: saved.content, sent: sending, content: now });
+        setSharing(unfit ?? 'idle');
+        return unfit === null ? saved : null;
       } catch (error) {
         const present = presentIn(error, storySchema);
         if (present !== undefined && meet(present)) continue;
@@ -226,7 +245,10 @@ export function useStory(found: Story) {
      */
     async act(wanted: StoryChange): Promise<Error | null> {
       const shared = await share();
-      if (shared === null) return new Error(words.notDone);
+      if (shared === null) {
+        showToast({ title: words.notDone, tone: 'destructive' });
+        return new Error(words.notDone);
+      }
       try {
         const next = await call(changeStory, { params: { id }, body: { version: shared.version, change: wanted } });
         show(next);

@@ -65,15 +65,30 @@ test('what could not be shared is there when the story is opened again', async (
   reply(saveStory, status(503));
   open(`/admin/stories?story=${id}`);
   await field('Headline').fill('Ferries sail again');
+  await field('Picture').fill('half an address');
   await press('Share draft');
   await expect.element(page.getByText(/^Saved here only/)).toBeVisible();
   await closePage();
   reply(saveStory, saved);
   open(`/admin/stories?story=${id}`);
   await expect.element(field('Headline')).toHaveValue('Ferries sail again');
+  await expect.element(field('Picture')).toHaveValue('half an address');
+  await field('Picture').fill('');
   await press('Share draft');
   await expect.element(page.getByText(/^Shared draft/)).toBeVisible();
   expect(localStorage.getItem(`${brand.storagePrefix}story_${id}`)).toBe('null');
+});
+
+test('a field that is not valid yet stays here, and the rest is shared', async () => {
+  const saves = reply(saveStory, saved);
+  open(`/admin/stories?story=${id}`);
+  await field('Headline').fill('Ferries sail again');
+  await field('Picture').fill('half an address');
+  await press('Publish');
+  await expect.element(page.getByText(/^Saved here only/)).toBeVisible();
+  expect(saves.map(({ body }) => [body.content.title, body.content.image])).toEqual([['Ferries sail again', '']]);
+  await expect.element(field('Picture')).toHaveFocus();
+  await expect.element(field('Picture')).toHaveValue('half an address');
 });
 
 test('two editors keep what only one of them has changed, and choose what both have', async () => {
@@ -85,8 +100,14 @@ test('two editors keep what only one of them has changed, and choose what both h
   await field('Headline').fill('Ferries sail again');
   await field('Notes').fill('Ring them');
   await press('Share draft');
-  await expect.element(page.getByText('Someone else has changed the same fields')).toBeVisible();
+  const question = page.getByText('Someone else has changed the same fields');
+  await expect.element(question).toBeVisible();
   await expectAccessible();
+  // A reload asks again.
+  await closePage();
+  reply(getStory, theirs);
+  open(`/admin/stories?story=${id}`);
+  await expect.element(question).toBeVisible();
   const choice = page.getByRole('radiogroup', { name: 'Headline' });
   await expect.element(choice.getByText('Ferries at sea')).toBeVisible();
   expect(page.getByRole('radiogroup').all()).toHaveLength(1);
