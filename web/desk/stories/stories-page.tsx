@@ -53,30 +53,11 @@ function Changed({ story: { by, at } }: { story: StoryEntry }) {
   return <Cell>{words.changedBy(by, longAge(at, useNow()))}</Cell>;
 }
 
-const column = { sortable: false, disableColumnMenu: true } as const;
-const columns: GridColDef<StoryEntry>[] = [
-  {
-    ...column,
-    field: 'title',
-    headerName: words.columns.title,
-    flex: 3,
-    renderCell: ({ row }) => <Title story={row} />,
-  },
-  {
-    ...column,
-    field: 'state',
-    headerName: words.columns.state,
-    flex: 1,
-    renderCell: ({ row }) => <State story={row} />,
-  },
-  {
-    ...column,
-    field: 'at',
-    headerName: words.columns.changed,
-    flex: 2,
-    renderCell: ({ row }) => <Changed story={row} />,
-  },
-];
+const column = (field: keyof typeof words.columns, flex: number, Show: typeof Title): GridColDef<StoryEntry> => ({
+  ...{ field, flex, headerName: words.columns[field], sortable: false, disableColumnMenu: true },
+  renderCell: ({ row }) => <Show story={row} />,
+});
+const columns = [column('title', 3, Title), column('state', 1, State), column('at', 2, Changed)];
 const narrow = (story: StoryEntry) => (
   <Box sx={{ display: 'grid', gap: '6px' }}>
     <Title story={story} />
@@ -109,11 +90,10 @@ function StoryList() {
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         sx={{ marginBlockEnd: '14px', minInlineSize: 180 }}
       >
-        {['', ...storyStates].map((one) => (
+        <option value="">{words.anyState}</option>
+        {storyStates.map((one) => (
           <option key={one} value={one}>
-            {storyStates.find((known) => known === one) === undefined
-              ? words.anyState
-              : words.states[one as StoryState]}
+            {words.states[one]}
           </option>
         ))}
       </TextField>

@@ -26,6 +26,7 @@ import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { shownValue } from '#web/shell/records/shown-value.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from '../access/failure-message.ts';
+import { fieldOf } from '../front/end-times.tsx';
 import { StateMark, type Tone } from '../records/state-mark.tsx';
 import { type StoryField, storyFieldNames } from './use-story.ts';
 
@@ -65,25 +66,19 @@ export function ActionDialog({ action, story, onAct, onClose }: ActionDialogProp
         given: {
           ...{ label, kind: action === 'schedule' ? 'time' : 'textarea', required: action !== 'publish' },
           ...{ rows: 2, isWide: true, hint: action === 'schedule' ? hint + zone : hint },
-          initial: action === 'schedule' && story.scheduled ? fieldTime(story.scheduled.at) : '',
+          initial: action === 'schedule' && story.scheduled ? fieldOf(story.scheduled.at) : '',
         },
       }}
       record={null}
       check={({ given }) => {
         const text = String(given).replace(/\s+/g, ' ').trim();
-        if (action === 'schedule') {
-          const at = new Date(text);
-          return at.getTime() > Date.now()
-            ? { record: { action, at: at.toISOString() } }
+        if (action === 'schedule')
+          return Date.parse(text) > Date.now()
+            ? { record: { action, at: new Date(text).toISOString() } }
             : { problems: { given: words.noTime } };
-        }
-        if (action === 'withdraw')
-          return text === '' || text.length > longest
-            ? { problems: { given: words.noReason } }
-            : { record: { action, reason: text } };
-        return text.length > longest
-          ? { problems: { given: words.longNote } }
-          : { record: { action, ...(text === '' ? {} : { note: text }) } };
+        if (text.length > longest || (action === 'withdraw' && text === ''))
+          return { problems: { given: action === 'withdraw' ? words.noReason : words.longNote } };
+        return { record: { action, ...(text === '' ? {} : { [action === 'withdraw' ? 'reason' : 'note']: text }) } };
       }}
       onSave={async (change: StoryChange) => {
         const failed = await onAct(change);
@@ -93,13 +88,6 @@ export function ActionDialog({ action, story, onAct, onClose }: ActionDialogProp
       onClose={onClose}
     />
   );
-}
-
-const two = (n: number): string => String(n).padStart(2, '0');
-/** A time as its field has it, in the editor's time zone. */
-function fieldTime(time: string): string {
-  const at = new Date(time);
-  return `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())}T${two(at.getHours())}:${two(at.getMinutes())}`;
 }
 
 /** A field of a story in words; of the text its words. */

@@ -31,11 +31,10 @@ const changedIn = (before: StoryContent, after: StoryContent): StoryField[] =>
   storyFieldNames.filter((field) => differs(before, after, field));
 
 /** The content with some fields of another one. */
-const withFields = (
-  content: StoryContent,
-  other: StoryContent,
-  fields: readonly StoryField[],
-): StoryContent => ({ ...content, ...Object.fromEntries(fields.map((field) => [field, other[field]])) });
+const withFields = (content: StoryContent, other: StoryContent, fields: readonly StoryField[]): StoryContent => ({
+  ...content,
+  ...Object.fromEntries(fields.map((field) => [field, other[field]])),
+});
 
 /** What an editor has written since a version of the story. */
 interface Edits {
@@ -71,8 +70,7 @@ const pollMs = 1500;
 const mostPolls = 10;
 
 // Not the schema of the contract: half an address must be there after a reload too.
-const fieldValue = z.union([z.string(), z.null(), z.array(z.string())]);
-const fields = z.record(z.string(), fieldValue);
+const fields = z.record(z.string(), z.union([z.string(), z.null(), z.array(z.string())]));
 const anyContent = z.custom<StoryContent>((value) => {
   const { data } = z.safeParse(fields, value);
   return data !== undefined && storyFieldNames.every((name) => name in data);

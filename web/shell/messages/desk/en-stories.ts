@@ -15,7 +15,7 @@ export const storyMessages = {
   older: 'Show older stories',
   untitled: 'Untitled story',
   composed: 'Composed',
-  columns: { title: 'Headline', state: 'State', changed: 'Last change' },
+  columns: { title: 'Headline', state: 'State', at: 'Last change' },
   state: 'State',
   anyState: 'All',
   states: {
