@@ -15,9 +15,9 @@ import { adImportLimits } from '#shared/domain/ads/ad-import.ts';
 import { reweighedItem } from '#shared/domain/ads/revenue.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import type { Editorial } from '#shared/domain/articles/editorial.ts';
-import { longestStory, type Story } from '#shared/domain/newsroom/story.ts';
 import { referralsOf } from '#shared/domain/desk/referrer.ts';
 import { newsroomKinds } from '#shared/domain/newsroom/newsroom-document.ts';
+import { longestStory, type Story } from '#shared/domain/newsroom/story.ts';
 import { noise, wideNoise } from '#test/support/articles/noise.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 

@@ -13,6 +13,7 @@ import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readArticle } from '#functions/articles/articles.ts';
 import { handler as schedule } from '#functions/events/schedule-sources.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { editedNote, newsroom } from '#shared/config/editorial.ts';
 import {
   emptyStory,
@@ -23,6 +24,7 @@ import {
   undoMs,
 } from '#shared/domain/newsroom/story.ts';
 import { auditRows } from '#test/support/desk/audit-rows.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, localSignIn, signedIn } from '#test/support/local-token.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
@@ -297,6 +299,30 @@ describe('own stories', () => {
     await runSchedule();
     await follow();
     expect(await readers(id)).toMatchObject({ title: written.title });
+  });
+
+  test('a consumer that is cut off after any write ends with the same story when it is called again', async () => {
+    for (let last = 0, isWhole = false; !isWhole; last++) {
+      const id = newId();
+      const { version } = await write(id);
+      await act(id, version, { action: 'publish' });
+      await follow();
+      later(minute);
+      await act(id, version + 1, { action: 'publish', note: 'It was Sunday.' });
+      const messages = await takeAll(process.env.ARTICLES_QUEUE_URL);
+      let writes = 0;
+      const restore = beforeRequests((command) => {
+        if (writes >= last) throw new Error('The power is off');
+        if (/^(Put|Update|Delete|BatchWrite|BatchExecute|TransactWrite)/.test(command)) writes++;
+      });
+      isWhole = (await store(queueEvent(messages))).batchItemFailures.length === 0;
+      restore();
+      clearLedgerState();
+      expect((await store(queueEvent(messages))).batchItemFailures).toEqual([]);
+      expect(await answer(get, id)).toMatchObject({ state: 'corrected', dueAt: null });
+      expect(await readers(id)).toMatchObject({ title: written.title, correctedAt: new Date().toISOString() });
+      expect(last).toBeLessThan(40);
+    }
   });
 
   test('a decision of the articles desk holds: a story that it takes down is withdrawn', async () => {
