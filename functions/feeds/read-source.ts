@@ -1,6 +1,7 @@
 import { log } from '#functions/runtime/log.ts';
 import { moveAfter } from '#shared/domain/sources/feed-move.ts';
 import type { FetchOutcome } from '#shared/domain/sources/fetch-outcome.ts';
+import { newestOf } from '#shared/domain/sources/same-feed.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { gdeltAddress } from '#shared/domain/sources/source-address.ts';
 import { readGdelt } from './apis/gdelt.ts';
@@ -39,7 +40,8 @@ export async function readSource(
         const outcome = await readFeed(source.url, { ...fetch, etag, lastModified }, reading);
         const isElsewhere = outcome.kind === 'unchanged' && moveAfter(source, outcome, now)?.to !== source.move?.to;
         // The validators are of another address: what is unchanged there may be no feed.
-        return isElsewhere ? await readFeed(source.url, fetch, reading) : outcome;
+        const read = isElsewhere ? await readFeed(source.url, fetch, reading) : outcome;
+        return read.kind === 'ok' ? { ...read, newest: newestOf(read.feed.entries, source.newest) } : read;
       }
       case 'gdelt':
         return await readGdelt(source, options.gdelt ?? gdeltAddress, fetch);

@@ -131,7 +131,7 @@ function parseRequest<E extends Endpoint>(spec: E, event: HttpEvent, caller: Cal
     viewer: viewerOf(event),
     params: spec.params && parseRequestPart(spec.params, event.pathParameters ?? {}),
     query: spec.query && parseRequestPart(spec.query, event.queryStringParameters ?? {}),
-    body: spec.body && parseRequestPart(spec.body, event.body),
+    body: spec.body && parseRequestPart(spec.body, event.body === '' ? undefined : event.body),
     signed: spec.signedBy === undefined ? undefined : signedBody(event, spec.signedBy),
   };
   // `EndpointRequest` is inferred from these schemas; the compiler cannot follow that through a generic.

@@ -12,8 +12,9 @@ export function parseRequestPart(schema: z.ZodMiniType, value: unknown): unknown
   const result = z.safeParse(schema, value, { error: predicateOf });
   if (result.success) return result.data;
   const messages = new Map<string, string>();
-  for (const { path, message } of result.error.issues) {
-    const field = path.join('.') || 'body';
+  for (const { path, message, ...issue } of result.error.issues) {
+    const unknown = issue.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [];
+    const field = [...path, ...unknown].join('.') || 'body';
     // The first fault of a field is the one to mend: an empty text is also too short.
     if (!messages.has(field)) messages.set(field, `${subject(path)} ${message}`);
   }

@@ -50,6 +50,7 @@ const states = defineEntity({
     /** See `Source`. */
     pace: { type: typed<Source['pace']>() },
     move: { type: typed<Source['move']>() },
+    newest: { type: typed<Source['newest']>() },
     /** See `Reading`. */
     reading: { type: typed<Reading | undefined>() },
     /** Queued to be fetched: `nextDue` is then the time at which it is queued again if the message is lost. */
@@ -81,7 +82,7 @@ export function addressKey({ type, url }: Pick<SourceSettings, 'type' | 'url'>):
 export const stateRow = (
   id: string,
   edition: number,
-  { lastFetched, status, error, errorCount, nextDue, active, pace, move }: FetchState,
+  { lastFetched, status, error, errorCount, nextDue, active, pace, move, newest }: FetchState,
   reading?: Reading,
 ) => ({
   id,
@@ -95,6 +96,7 @@ export const stateRow = (
   due: active ? 'yes' : '',
   pace,
   move,
+  newest,
   reading,
 });
 
@@ -118,6 +120,7 @@ interface StateRow {
   active: boolean;
   pace?: FetchState['pace'];
   move?: FetchState['move'];
+  newest?: FetchState['newest'];
   reading?: Reading | undefined;
   claimed?: boolean | undefined;
 }
@@ -136,7 +139,7 @@ export function toSource(row: SettingsRow, state: StateRow | undefined): StoredS
 }
 
 function toState(row: StateRow): FetchState {
-  const { reading, pace, move } = row;
+  const { reading, pace, move, newest } = row;
   if (reading !== undefined && Date.now() - Date.parse(reading.since) > longestReadMs) {
     const { errorCount, nextDue, active } = row;
     return {
@@ -148,6 +151,7 @@ function toState(row: StateRow): FetchState {
       active,
       pace,
       move,
+      newest,
     };
   }
   const text = (value: unknown) => (typeof value === 'string' ? value : null);
@@ -160,5 +164,6 @@ function toState(row: StateRow): FetchState {
     active: row.active,
     pace,
     move,
+    newest,
   };
 }

@@ -11,7 +11,9 @@ export const startIngest = {
   access: 'editor',
   summary:
     'Queues every active source, or the given ones, and returns at once; getIngestRun has the result. While a run of the same sources is under way, returns that one.',
-  body: z.optional(z.object({ sourceIds: z.optional(z.array(sourceId).check(z.minLength(1), z.maxLength(100))) })),
+  body: z.optional(
+    z.strictObject({ sourceIds: z.optional(z.array(sourceId).check(z.minLength(1), z.maxLength(100))) }),
+  ),
   reply: z.object({
     runId: z.string(),
     queued: withFallback(z.int(), 0),

@@ -56,6 +56,18 @@ test('a start while a run is under way returns that run and queues nothing [ING-
   await processQueue();
 });
 
+test('a start refuses a key that it does not know and names it, and an empty body starts a run [API-29]', async () => {
+  const headers = { ...asAdmin, 'content-type': 'application/json' };
+  const refused = await start(httpEvent({ headers, body: JSON.stringify({ sourceIds: ids, source: 'evening' }) }));
+  expect(refused.statusCode).toBe(400);
+  expect(JSON.parse(refused.body ?? '')).toMatchObject({
+    details: [{ field: 'source', message: 'Request body must not have the field source' }],
+  });
+  expect(await queued()).toEqual([]);
+  for (const body of ['{}', ''])
+    expect((await start(httpEvent({ headers, body }))).statusCode, `the body '${body}'`).toBe(202);
+});
+
 test('a start sends again what SQS did not take', async () => {
   const busy = mockClient(sqs());
   busy.send.callThrough();

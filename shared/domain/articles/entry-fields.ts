@@ -1,6 +1,7 @@
 import { limits } from '../../config/limits.ts';
 import type { SourceType } from '../sources/source.ts';
 import { cutCharacters, cutText, openingWords } from '../text/cut-text.ts';
+import { hourMs } from '../utc-day.ts';
 import type { FeedEntry } from './feed-entry.ts';
 import { pageKey } from './page-key.ts';
 import { withoutPublisher } from './publisher-suffix.ts';
@@ -21,10 +22,15 @@ export function articleIdentity(entry: Pick<FeedEntry, 'link' | 'id' | 'title'>,
 /** Feeds often write a missing date as a day before the first feeds existed, such as 1970-01-01. */
 const earliest = Date.parse('1990-01-01T00:00:00Z');
 
-/** The entry's publication time, at most `fetchedAt`; null when the entry has no plausible one. */
+/**
+ * The entry's publication time; null when the entry has no plausible one. A time in the future is wrong or a plan: such
+ * an entry counts as just older than the hour of the fetch, so it leads no list before those with a true time.
+ */
 export function entryMoment(publishedAt: string | null, fetchedAt: string): string | null {
   const at = Date.parse(publishedAt ?? '');
-  return Number.isNaN(at) || at < earliest ? null : new Date(Math.min(at, Date.parse(fetchedAt))).toISOString();
+  if (Number.isNaN(at) || at < earliest) return null;
+  const fetched = Date.parse(fetchedAt);
+  return new Date(at > fetched ? fetched - (fetched % hourMs) - 1 : at).toISOString();
 }
 
 /**

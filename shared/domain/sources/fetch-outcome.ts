@@ -22,6 +22,8 @@ export interface Directions {
   freshSeconds?: number | undefined;
   /** Seconds between the updates of the feed, as it says itself. */
   updateSeconds?: number | undefined;
+  /** See `Source`. */
+  newest?: string[] | undefined;
 }
 
 /**

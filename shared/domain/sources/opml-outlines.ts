@@ -4,6 +4,8 @@ export interface OpmlOutline {
   attributes: ReadonlyMap<string, string>;
   /** Names of the outlines around it, the nearest first. */
   folders: readonly string[];
+  /** Whether it has outlines inside. */
+  isFolder: boolean;
 }
 export interface OpmlFault {
   /** `other` for XML that is not OPML, `broken` for text that is not well-formed. */
@@ -48,7 +50,7 @@ interface Tag {
 class OutlineCollector {
   private readonly outlines: OpmlOutline[] = [];
   /** Open elements; the label of anything but an outline is empty. */
-  private readonly open: { name: string; label: string }[] = [];
+  private readonly open: { name: string; label: string; outline?: OpmlOutline }[] = [];
   private root: string | undefined;
 
   add(tag: Tag): OpmlFault | undefined {
@@ -59,9 +61,13 @@ class OutlineCollector {
     const isOutline = tag.name.toLowerCase() === 'outline';
     if (isOutline) {
       const folders = this.open.flatMap(({ label }) => label || []).toReversed();
-      this.outlines.push({ attributes: tag.attributes, folders });
+      const parent = this.open.at(-1)?.outline;
+      if (parent !== undefined) parent.isFolder = true;
+      this.outlines.push({ attributes: tag.attributes, folders, isFolder: false });
     }
-    if (!tag.isEmpty) this.open.push({ name: tag.name, label: isOutline ? labelOf(tag.attributes) : '' });
+    const outline = isOutline ? this.outlines.at(-1) : undefined;
+    const label = outline === undefined ? '' : labelOf(outline.attributes);
+    if (!tag.isEmpty) this.open.push({ name: tag.name, label, ...(outline && { outline }) });
     return this.open.length > maxDepth ? broken(`nested deeper than ${maxDepth} levels`) : undefined;
   }
 

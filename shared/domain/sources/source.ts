@@ -65,6 +65,8 @@ export const source = z.object({
   nextDue: withFallback(z.string(), ''),
   pace: z.optional(feedPace),
   move: z.optional(feedMove),
+  /** Hashes of its newest entries (`same-feed.ts`), to notice that two sources read the same feed. */
+  newest: z.optional(z.array(z.string())),
   /** The address that the last permanent redirect came from, and when the source took the new one. */
   moved: z.optional(z.object({ from: z.string(), at: z.string() })),
   /**
@@ -121,6 +123,7 @@ export const fetchState = z.pick(source, {
   active: true,
   pace: true,
   move: true,
+  newest: true,
 });
 export type FetchState = z.infer<typeof fetchState>;
 
@@ -133,7 +136,7 @@ export type FetchState = z.infer<typeof fetchState>;
  * @param random 0 to 1, delays the next fetch by up to 10 % to spread the load
  */
 export function stateAfterFetch(
-  before: Pick<Source, 'errorCount' | 'active' | 'pace' | 'move'> & Partial<Pick<Source, 'url'>>,
+  before: Pick<Source, 'errorCount' | 'active' | 'pace' | 'move' | 'newest'> & Partial<Pick<Source, 'url'>>,
   outcome: FetchOutcome,
   now: Date,
   random: number,
@@ -157,6 +160,7 @@ export function stateAfterFetch(
     active: before.active && outcome.kind !== 'gone',
     pace,
     move: moveAfter(before, outcome, now),
+    newest: outcome.kind === 'ok' ? (outcome.newest ?? before.newest) : before.newest,
   };
 }
 

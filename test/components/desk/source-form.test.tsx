@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createSource, fetchFeed, listDeskSources } from '#shared/api/sources.ts';
+import { newestOf } from '#shared/domain/sources/same-feed.ts';
 import { hold, refusal, reply, status } from '../support/api.ts';
 import {
   addButton,
@@ -207,6 +208,28 @@ test('the test of a site’s address offers the feeds that it names, and tests t
   await button('Use as name').click();
   await expect.element(field('Name')).toHaveValue('Harbour');
   expect(calls.map(({ query }) => query.url)).toEqual(['https://harbour.example', 'https://harbour.example/feed']);
+});
+
+const eveningEntries = Array.from({ length: 4 }, (_, i) => ({
+  ...{ id: null, title: `Ferry ${i}`, link: `https://evening.example/${i}`, summary: '', content: '' },
+  ...{ publishedAt: `2026-11-20T0${i}:00:00.000Z`, author: null, categories: [], image: null, language: null },
+}));
+test('an address that answers for another source is named when it is tested, added and listed', async () => {
+  const evening = sampleSource({ newest: newestOf(eveningEntries) });
+  mockSources([evening], {
+    create: (sent) => withoutGains(sampleSource({ ...sent, id: 'harbour', addedAt: 'z', newest: evening.newest })),
+  });
+  reply(fetchFeed, { title: 'Evening', link: null, language: null, entries: eveningEntries });
+  await openSources();
+  await fillNewSource();
+  await button('Test this feed').click();
+  await expect.element(dialog.getByRole('status')).toMatchTextContent('Brings the same articles as “Evening”.');
+  await addButton.click();
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent('Save again to keep both.');
+  await addButton.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(row('Harbour')).toMatchTextContent('Brings the same articles as “Evening”. Keep one of them.');
+  await expect.element(page.getByText('2 sources, all active, 1 needs attention')).toBeVisible();
 });
 
 test('the test of an address shows nothing of another address', async () => {

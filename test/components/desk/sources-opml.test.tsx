@@ -59,15 +59,16 @@ test('an OPML file is listed row by row, and its new feeds are added on request 
       ].join(''),
     ),
   );
-  await expect.element(said).toHaveTextContent('7 rows: 3 new, 4 skipped.');
+  await expect.element(said).toHaveTextContent('8 rows: 3 new, 5 skipped, of which 3 cannot be imported.');
   expect(texts(rows)).toEqual([
     '1Cedarhttps://cedar.example/feedNew',
     '2Knownhttp://www.evening.example/feed/Already added as Evening',
     '3Cedar againhttps://cedar.example/feed#xSame feed as row 1',
     '4Scriptjavascript:alert(1)Skipped: the address must begin with http:// or https://',
-    '5<img src=x onerror=alert(1)>https://img.example/Skipped: the name is empty, too long or contains HTML',
+    '5<img src=x onerror=alert(1)>https://img.example/Skipped: the name is too long or contains HTML',
     '6Takenhttps://taken.example/New',
-    '7Poethttps://poet.example/New',
+    '7A note without a feedSkipped: it has no address of a feed',
+    '8Poethttps://poet.example/New',
   ]);
   expect(changes).toEqual([]);
   await button('Add 3 sources').click();

@@ -1,11 +1,11 @@
 import { expect, onTestFinished, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { Body } from '#shared/api/endpoint.ts';
-import { createSource, deleteSource, listDeskSources, updateSource } from '#shared/api/sources.ts';
+import { createSource, deleteSource, fetchFeed, listDeskSources, updateSource } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import { gainDays, type ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sampleListedSource } from '#test/support/sample-source.ts';
-import { type Call, reply, status } from './api.ts';
+import { type Call, refusal, reply, status } from './api.ts';
 import { open } from './page.tsx';
 import { signInAsEditor } from './sign-in.ts';
 
@@ -55,6 +55,7 @@ export function mockSources(
     if (answer.code === 204) list = list.filter(({ id }) => id !== params.id);
     return answer;
   });
+  reply(fetchFeed, status(422, refusal('no_feed')));
   return reply(listDeskSources, () => list);
 }
 

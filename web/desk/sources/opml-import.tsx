@@ -43,12 +43,20 @@ const Row = styled(ListItem)({
   },
 });
 
-function verdictText({ verdict }: OpmlRow, result: RowResult | undefined): string {
+function verdictText(row: OpmlRow, result: RowResult | undefined): string {
+  const { verdict } = row;
   if (result !== undefined)
     return result.kind === 'failed' ? words.verdicts.failed(result.why) : words.verdicts[result.kind];
   if (verdict.kind === 'known') return words.verdicts.known(verdict.by);
   if (verdict.kind === 'twice') return words.verdicts.duplicate(verdict.row);
-  return verdict.kind === 'refused' ? words.verdicts[verdict.field] : words.verdicts.new;
+  return verdict.kind === 'refused' ? words.verdicts[faultOf(row, verdict.field)] : words.verdicts.new;
+}
+
+/** What exactly keeps a row from being imported. */
+function faultOf({ name, address }: OpmlRow, field: 'name' | 'url' | 'settings') {
+  if (field === 'url' && address === '') return 'noAddress';
+  if (field === 'url' && /^https?:\/\//i.test(address)) return 'badAddress';
+  return field === 'name' && name.trim() === '' ? 'noName' : field;
 }
 
 interface OpmlRowsProps {
@@ -93,12 +101,14 @@ function OpmlRows({ rows, results, label }: OpmlRowsProps) {
   );
 }
 
+const refusedOf = (rows: readonly OpmlRow[]): number => rows.filter(({ verdict }) => verdict.kind === 'refused').length;
+
 function statusText({ fileState, rows, results, pending, counts, finished }: OpmlImportState): string {
   if (fileState.kind === 'reading') return words.reading;
   if (pending) return words.progress(finished, counts.new);
   return results.size > 0
     ? words.result(counts.new - counts.left, counts.left)
-    : words.found(counts.new, rows.length - counts.new);
+    : words.found(counts.new, rows.length - counts.new, refusedOf(rows));
 }
 
 function ImportButtons({ state, onClose }: { state: OpmlImportState; onClose: () => void }) {

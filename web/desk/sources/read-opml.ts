@@ -19,11 +19,11 @@ function decodedText(bytes: Uint8Array): string {
   }
 }
 
-function outlineOf({ attributes, folders }: OpmlOutline): Outline | null {
+function outlineOf({ attributes, folders, isFolder }: OpmlOutline): Outline | null {
   const address = attributes.get('xmlurl')?.trim();
   const settings = attributes.get(deskAttribute) ?? null;
-  // A folder, a note or a link to a page.
-  if (address === undefined && settings === null) return null;
+  // A note or a link to a page is a row that cannot be imported.
+  if (address === undefined && settings === null && isFolder) return null;
   const categories = (attributes.get('category') ?? '').split(/[,/]/);
   return {
     name: labelOf(attributes),
@@ -45,6 +45,6 @@ export async function readOpml(file: Blob): Promise<OpmlFile> {
   const found = opmlOutlines(text);
   if ('kind' in found) return refused(found.kind === 'other' ? 'opml' : 'xml');
   const outlines = found.flatMap((outline) => outlineOf(outline) ?? []);
-  if (outlines.length === 0) return refused('none');
+  if (outlines.every(({ address, settings }) => address === '' && settings === null)) return refused('none');
   return outlines.length > opmlLimits.rows ? refused('rows') : { kind: 'outlines', outlines };
 }

@@ -1,4 +1,7 @@
-import { createSource, updateSource } from '#shared/api/sources.ts';
+import { useRef } from 'react';
+import { createSource, fetchFeed, updateSource } from '#shared/api/sources.ts';
+import type { Feed } from '#shared/domain/articles/feed-entry.ts';
+import { newestOf, sameFeedOf } from '#shared/domain/sources/same-feed.ts';
 import { type Source, source as sourceSchema } from '#shared/domain/sources/source.ts';
 import { addressFault } from '#shared/domain/sources/source-address.ts';
 import { type NewSource, type SourceEdit, settingsOf, sourceEdit } from '#shared/domain/sources/source-settings.ts';
@@ -17,6 +20,8 @@ import { WhoElse } from '../records/who-else.tsx';
 interface SourceDialogProps {
   /** Null for a new one. */
   source: Source | null;
+  /** All sources: a feed that one of them reads already is named. */
+  others: readonly Source[];
   /** `before` is the version that was edited; null for a new source. */
   onSaved: (source: Source, before: Source | null) => void;
   /** Another editor has changed the source: the list should show their version. */
@@ -24,13 +29,35 @@ interface SourceDialogProps {
   onClose: () => void;
 }
 
+/** The address answers for another source. Saving it once more saves it all the same. */
+class AnswersForAnother extends Error {}
+
+/** Why an address brings nothing of its own; null if it does. A feed that cannot be read now may be one later. */
+async function sameText(source: NewSource, id: string | undefined, others: readonly Source[]): Promise<string | null> {
+  const feed = await call(fetchFeed, { query: { url: source.url } }).catch(() => null);
+  return feed && noteOf(feed, id, others);
+}
+
+/** Says that a feed brings the articles of another source; null if it does not. */
+function noteOf({ entries }: Feed, id: string | undefined, others: readonly Source[]): string | null {
+  const read = { type: 'rss', url: '', newest: newestOf(entries), addedAt: 'now', ...(id && { id }) } as const;
+  const same = sameFeedOf(read, others);
+  return same && words.same[same.by](same.of.name);
+}
+
 /** The form of a source, with a test of its address. */
-export function SourceDialog({ source, onSaved, onConflict, onClose }: SourceDialogProps) {
+export function SourceDialog({ source, others, onSaved, onConflict, onClose }: SourceDialogProps) {
   const isNew = source === null;
   const failed = isNew ? words.createFailed : words.updateFailed;
   const fields = sourceFieldsOf(source);
 
+  const known = useRef(source?.url);
+
   async function save(wanted: NewSource, before: Source | null) {
+    const isAsked = wanted.type === 'rss' && known.current !== wanted.url;
+    const note = isAsked ? await sameText(wanted, before?.id, others) : null;
+    known.current = wanted.url;
+    if (note !== null) throw new AnswersForAnother(note);
     try {
       const saved =
         before === null
@@ -59,7 +86,9 @@ export function SourceDialog({ source, onSaved, onConflict, onClose }: SourceDia
       onSave={save}
       onClose={onClose}
       stored={{ schema: sourceSchema, recordIn: (present) => present, onPresent: onConflict }}
-      failureOf={failureMessage}
+      failureOf={(error) =>
+        error instanceof AnswersForAnother ? `${error.message} ${words.sameAgain}` : failureMessage(error)
+      }
       failed={failed}
       conflictHint={(present) => words.conflict.hint(present?.name ?? '')}
       above={source === null ? null : <WhoElse subject={`source#${source.id}`} />}
@@ -73,6 +102,7 @@ export function SourceDialog({ source, onSaved, onConflict, onClose }: SourceDia
               onTitle={isBlank(values.name) ? (title) => set('name', title.slice(0, 120)) : null}
               onChoose={(chosen) => set('url', chosen)}
               failureOf={failureMessage}
+              noteOf={(feed) => noteOf(feed, source?.id, others)}
             />
           </div>
         );

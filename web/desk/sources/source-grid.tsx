@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Switch from '@mui/material/Switch';
 import type { GridColDef } from '@mui/x-data-grid';
 import { createContext, type RefObject, use } from 'react';
+import type { SameFeed } from '#shared/domain/sources/same-feed.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { categoryName, regionNames, typeNames } from '#shared/records/sources.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
@@ -22,6 +23,8 @@ interface RowActions {
   onRead: (source: ListedSource) => void;
   /** The runs of single sources. */
   reads: SourceReads;
+  /** The sources that answer for another one. */
+  same: ReadonlyMap<string, SameFeed>;
   /** Gets the focus when a row has gone. */
   list: RefObject<HTMLElement | null>;
 }
@@ -89,9 +92,11 @@ const ActiveSwitch = ({ source }: CellProps) => {
 };
 
 /** The state of a source, and what reading it now has brought. */
-const State = ({ source }: CellProps) => (
-  <SourceState source={source} read={readLine(use(Actions)?.reads.get(source.id), source)} />
-);
+const State = ({ source }: CellProps) => {
+  const actions = use(Actions);
+  const read = readLine(actions?.reads.get(source.id), source);
+  return <SourceState source={source} read={read} same={actions?.same.get(source.id)} />;
+};
 
 const Buttons = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'end', gap: 8 });
 

@@ -3,6 +3,7 @@ import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import { useId, useRef, useState } from 'react';
+import type { SameFeed } from '#shared/domain/sources/same-feed.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
@@ -33,31 +34,36 @@ interface Filter {
 }
 const noFilter: Filter = { kind: 'all', term: '' };
 
-const isOfKind = (source: Source, kind: Filter['kind']): boolean =>
-  kind === 'all' || (kind === 'troubled' ? needsAttention(source) : !source.active);
+type Same = ReadonlyMap<string, SameFeed>;
+
+const isOfKind = (source: Source, kind: Filter['kind'], same: Same): boolean =>
+  kind === 'all' || (kind === 'troubled' ? needsAttention(source, same) : !source.active);
 
 /** The sources that match the filter: those that need attention first, then by name. */
-function filteredSources<T extends Source>(sources: readonly T[], { kind, term }: Filter): T[] {
+function filteredSources<T extends Source>(sources: readonly T[], { kind, term }: Filter, same: Same): T[] {
   const searched = term.trim().toLowerCase();
   return sources
-    .filter((source) => isOfKind(source, kind) && `${source.name} ${source.url}`.toLowerCase().includes(searched))
-    .toSorted((a, b) => Number(needsAttention(b)) - Number(needsAttention(a)) || a.name.localeCompare(b.name));
+    .filter((source) => isOfKind(source, kind, same) && `${source.name} ${source.url}`.toLowerCase().includes(searched))
+    .toSorted(
+      (a, b) => Number(needsAttention(b, same)) - Number(needsAttention(a, same)) || a.name.localeCompare(b.name),
+    );
 }
 
 interface SourceFilterProps {
   sources: readonly Source[];
+  same: Same;
   filter: Filter;
   onChange: (filter: Filter) => void;
 }
 
 /** Filters the sources by state and by name or address. */
-function SourceFilter({ sources, filter, onChange }: SourceFilterProps) {
+function SourceFilter({ sources, same, filter, onChange }: SourceFilterProps) {
   return (
     <Bar>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
       <div role="group" aria-label={words.filters}>
         {kinds.map((kind) => {
-          const count = sources.filter((source) => isOfKind(source, kind)).length;
+          const count = sources.filter((source) => isOfKind(source, kind, same)).length;
           return (
             <Chip
               key={kind}
@@ -118,6 +124,8 @@ function DeletedNotes({ deleted, onRestore }: DeletedNotesProps) {
 
 interface SourceListProps {
   sources: readonly ListedSource[];
+  /** Those that answer for another source. */
+  same: Same;
   edits: SourceEdits;
   onEdit: (source: ListedSource) => void;
   /** Fetches the list again. */
@@ -125,13 +133,13 @@ interface SourceListProps {
 }
 
 /** The sources with their filter and actions. */
-export function SourceList({ sources, edits, onEdit, refetch }: SourceListProps) {
+export function SourceList({ sources, same, edits, onEdit, refetch }: SourceListProps) {
   const headId = useId();
   const section = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState(noFilter);
   const { deleted, setActive, deleteOne, restore } = useSourceActions(edits);
   const { reads, readNow } = useReadNow(refetch);
-  const shown = filteredSources(sources, filter);
+  const shown = filteredSources(sources, filter, same);
 
   return (
     <section aria-labelledby={headId} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
@@ -141,7 +149,7 @@ export function SourceList({ sources, edits, onEdit, refetch }: SourceListProps)
         <Notice level="h3" title={words.none} hint={words.noneHint} />
       ) : (
         <>
-          <SourceFilter sources={sources} filter={filter} onChange={setFilter} />
+          <SourceFilter sources={sources} same={same} filter={filter} onChange={setFilter} />
           {shown.length === 0 ? (
             <Notice level="h3" title={words.noneFound}>
               <Button onClick={() => setFilter(noFilter)}>{words.showAll}</Button>
@@ -149,6 +157,7 @@ export function SourceList({ sources, edits, onEdit, refetch }: SourceListProps)
           ) : (
             <SourceGrid
               sources={shown}
+              same={same}
               onEdit={onEdit}
               onSwitch={(source, on) => void setActive(source, on)}
               onDelete={deleteOne}

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { longestPace, paceOf } from '#shared/domain/sources/feed-pace.ts';
+import type { SameFeed } from '#shared/domain/sources/same-feed.ts';
 import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
@@ -36,9 +37,14 @@ const tones: Record<FetchStatus | 'off', Tone> = {
 export const stateOf = ({ active, status }: Pick<Source, 'active' | 'status'>): FetchStatus | 'off' =>
   active || status === 'gone' ? status : 'off';
 
-/** Whether a source needs an editor's attention. */
-export const needsAttention = (source: Pick<Source, 'active' | 'status'>): boolean =>
-  ['failing', 'gone'].includes(stateOf(source));
+/**
+ * Whether a source needs an editor's attention.
+ * @param same the sources that answer for another one
+ */
+export const needsAttention = (
+  source: Pick<Source, 'id' | 'active' | 'status'>,
+  same: ReadonlyMap<string, SameFeed> = new Map(),
+): boolean => ['failing', 'gone'].includes(stateOf(source)) || same.has(source.id);
 
 /** `in 12 minutes`, in the unit that fits. */
 function timeUntil(ms: number): string {
@@ -87,11 +93,16 @@ export function fetchLine(source: Source, now: Date): string {
   ].join(' · ');
 }
 
-/**
- * The state of a source, its error, and when it was and will be fetched.
- * @param read what reading it now has brought
- */
-export function SourceState({ source, read }: { source: Source; read: string | null }) {
+interface SourceStateProps {
+  source: Source;
+  /** What reading it now has brought. */
+  read: string | null;
+  /** The source that it answers for. */
+  same: SameFeed | undefined;
+}
+
+/** The state of a source, its error, and when it was and will be fetched. */
+export function SourceState({ source, read, same }: SourceStateProps) {
   const now = useNow();
   const state = stateOf(source);
   const move = moveText(source, now);
@@ -101,6 +112,11 @@ export function SourceState({ source, read }: { source: Source; read: string | n
       {source.error === null ? null : (
         <span className="why" dir="auto">
           {source.error}
+        </span>
+      )}
+      {same === undefined ? null : (
+        <span className="why" dir="auto">
+          {words.same[same.by](same.of.name)}
         </span>
       )}
       <span>{fetchLine(source, now)}</span>

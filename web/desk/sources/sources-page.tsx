@@ -1,10 +1,11 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { startIngest } from '#shared/api/ingestion.ts';
 import { brand } from '#shared/config/brand.ts';
+import { sameFeeds } from '#shared/domain/sources/same-feed.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { writeOpml } from '#shared/domain/sources/source-opml.ts';
@@ -66,6 +67,7 @@ function StartIngestionButton({ onStarted }: { onStarted: (runId: string) => voi
 export default function AdminSourcesPage() {
   const session = useSession();
   const { data: sources, error, refetch, edits, isPublic } = useSources();
+  const same = useMemo(() => sameFeeds(sources ?? []), [sources]);
   const [params, setParams] = useSearchParams();
   /** The open form: for a source, or null for a new one. */
   const [form, setForm] = useState<{ source: ListedSource | null } | null>(null);
@@ -87,7 +89,7 @@ export default function AdminSourcesPage() {
               : words.summary(
                   sources.length,
                   sources.filter(({ active }) => active).length,
-                  sources.filter(needsAttention).length,
+                  sources.filter((one) => needsAttention(one, same)).length,
                 )}
           </p>
           <div className="actions">
@@ -160,7 +162,13 @@ export default function AdminSourcesPage() {
         />
       )}
       {sources !== undefined ? (
-        <SourceList sources={sources} edits={edits} onEdit={(source) => setForm({ source })} refetch={refetch} />
+        <SourceList
+          sources={sources}
+          same={same}
+          edits={edits}
+          onEdit={(source) => setForm({ source })}
+          refetch={refetch}
+        />
       ) : error !== undefined ? (
         <Notice title={words.failed} hint={failureHint(error)} urgent>
           <RetryButton onRetry={refetch}>{messages.errors.retry}</RetryButton>
@@ -174,6 +182,7 @@ export default function AdminSourcesPage() {
       {form === null ? null : (
         <SourceDialog
           source={form.source}
+          others={sources ?? []}
           onSaved={(saved, before) => {
             edits.put(saved);
             if (changesStories(saved, before)) setChanged(saved);

@@ -74,13 +74,14 @@ function entriesText({ entries }: Feed, now: Date): string {
 }
 
 // The status region around the messages announces them.
-function FeedSummary({ feed }: { feed: Feed }) {
+function FeedSummary({ feed, note }: { feed: Feed; note: string | null }) {
   const now = useNow();
   return (
-    <Alert role="none" icon={false} severity="success">
+    <Alert role="none" icon={false} severity={note === null ? 'success' : 'warning'}>
       <AlertTitle component="h3" variant="brief" dir="auto">
         {feed.title === '' ? words.untitled : words.tested(feed.title)}
       </AlertTitle>
+      {note === null ? null : <p>{note}</p>}
       {entriesText(feed, now)}
       <Entries>
         {feed.entries.slice(0, shownEntries).map((entry, i) => (
@@ -127,13 +128,15 @@ interface FeedTestProps {
   onChoose: (url: string) => void;
   /** Why the feed could not be fetched, in a sentence. */
   failureOf: (error: unknown) => string;
+  /** What else to know of the feed, in a sentence. */
+  noteOf?: (feed: Feed) => string | null;
 }
 
 /**
  * Shows the feed at an address before the source is saved, fetched and parsed like in the pipeline. If there is a page,
  * it offers the feeds that the page names.
  */
-export function FeedTest({ url, ready, onTitle, onChoose, failureOf }: FeedTestProps) {
+export function FeedTest({ url, ready, onTitle, onChoose, failureOf, noteOf }: FeedTestProps) {
   const [tested, setTested] = useState<{ url: string; result: TestResult }>({ url, result: { kind: 'idle' } });
   const button = useRef<HTMLButtonElement>(null);
   // A result is that of its address only.
@@ -173,7 +176,7 @@ export function FeedTest({ url, ready, onTitle, onChoose, failureOf }: FeedTestP
         {testing ? words.testing : words.test}
       </Button>
       <div role="status">
-        {result.kind === 'feed' ? <FeedSummary feed={result.feed} /> : null}
+        {result.kind === 'feed' ? <FeedSummary feed={result.feed} note={noteOf?.(result.feed) ?? null} /> : null}
         {result.kind === 'page' ? <FeedChoices feeds={result.feeds} onChoose={choose} /> : null}
         {result.kind === 'failed' ? (
           <Alert role="none" severity="error">

@@ -75,6 +75,12 @@ export const sourceMessages = {
   moves: (to: string, since: string) => `Moves to ${to} (first seen ${since}). Taken after three days.`,
   moveRefused: (to: string, since: string, why: string) => `Moves to ${to} (first seen ${since}). Not taken: ${why}.`,
   moved: (from: string, age: string) => `Moved from ${from} by its publisher ${age}.`,
+  same: {
+    redirect: (name: string) =>
+      `Redirects to the feed of “${name}”, so both bring the same articles. Keep one of them.`,
+    content: (name: string) => `Brings the same articles as “${name}”. Keep one of them.`,
+  },
+  sameAgain: 'Save again to keep both.',
   fetchDue: 'due now',
   inMinutes: (count: number) => relative().format(count, 'minute'),
   inHours: (count: number) => relative().format(count, 'hour'),
@@ -176,14 +182,19 @@ export const sourceMessages = {
       unread: 'The file could not be opened.',
     },
     heading: (file: string) => `Feeds in ${file}`,
-    found: (fresh: number, others: number) =>
-      `${rows(fresh + others)}: ${formatNumber(fresh)} new, ${formatNumber(others)} skipped.`,
+    found: (fresh: number, others: number, refused: number) =>
+      `${rows(fresh + others)}: ${formatNumber(fresh)} new, ${formatNumber(others)} skipped${
+        refused === 0 ? '' : `, of which ${formatNumber(refused)} cannot be imported`
+      }.`,
     row: (row: number) => formatNumber(row),
     verdicts: {
       new: 'New',
       known: (by: string) => `Already added as ${by}`,
       duplicate: (row: number) => `Same feed as row ${formatNumber(row)}`,
-      name: 'Skipped: the name is empty, too long or contains HTML',
+      noName: 'Skipped: it has no name',
+      name: 'Skipped: the name is too long or contains HTML',
+      noAddress: 'Skipped: it has no address of a feed',
+      badAddress: 'Skipped: the address is too long, or contains spaces, a user name or a password',
       url: 'Skipped: the address must begin with http:// or https://',
       settings: 'Skipped: the settings cannot be read',
       added: 'Added',
