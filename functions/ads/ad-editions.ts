@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
 import { type Change, commandLine } from '#functions/records/audit.ts';
 import { changedParts } from '#functions/records/changed-parts.ts';
 import { saveChange } from '#functions/records/save-change.ts';
@@ -12,6 +13,7 @@ import { type Writes, writeTransaction } from '#functions/table/transaction.ts';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
 import type { AdInventory } from '#shared/domain/ads/ad-import.ts';
 import { type LineItem, lineItem } from '#shared/domain/ads/line-item.ts';
+import { adOrder, advertiser } from '#shared/domain/ads/orders.ts';
 import type { PricedItem } from './ad-prices.ts';
 import { retire, retiredItems } from './ad-prices.ts';
 import { registerCreatives } from './ad-register.ts';
@@ -37,12 +39,12 @@ const pointerEntity = defineEntity({
   indexes: { only: keys('ads', 'edition') },
 });
 
-/** A creative or line item of an edition. */
+/** A creative, line item, advertiser or order of an edition. */
 const rowEntity = defineEntity({
   model: { entity: 'ad-row', version: '1', service },
   attributes: {
     edition: { type: 'string', required: true },
-    kind: { type: ['creative', 'line-item'] as const, required: true },
+    kind: { type: ['creative', 'line-item', 'advertiser', 'order'] as const, required: true },
     id: { type: 'string', required: true },
     data: { type: bytes, required: true },
   },
@@ -84,13 +86,29 @@ export async function creativeOf(edition: string, id: string): Promise<Creative 
   return data && creative.parse(unpack(data.data));
 }
 
-/** All creatives and line items of an edition. */
+const rowsOf = async <S extends z.ZodMiniType>(
+  edition: string,
+  kind: 'creative' | 'advertiser' | 'order',
+  schema: S,
+): Promise<z.output<S>[]> => {
+  const { data } = await rowEntity().query.byEdition({ edition, kind }).go({ pages: 'all' });
+  return data.map((row) => z.parse(schema, unpack(row.data)));
+};
+
+/** Everything of an edition. */
 export async function readAdEdition(edition: string): Promise<AdInventory> {
-  const [lineItems, { data }] = await Promise.all([
+  const [lineItems, creatives, advertisers, orders] = await Promise.all([
     lineItemsOf(edition),
-    rowEntity().query.byEdition({ edition, kind: 'creative' }).go({ pages: 'all' }),
+    rowsOf(edition, 'creative', creative),
+    rowsOf(edition, 'advertiser', advertiser),
+    rowsOf(edition, 'order', adOrder),
   ]);
-  return { creatives: data.map((row) => creative.parse(unpack(row.data))), lineItems };
+  return {
+    creatives,
+    lineItems,
+    ...(advertisers.length > 0 && { advertisers }),
+    ...(orders.length > 0 && { orders }),
+  };
 }
 
 /** Another edition was published at the same time. */
@@ -144,7 +162,7 @@ interface Publication {
  * @throws EditionConflict when another edition was published at the same time
  */
 export async function publishAds(
-  { creatives, lineItems }: AdInventory,
+  { creatives, lineItems, advertisers = [], orders = [] }: AdInventory,
   now: Date,
   { inPlaceOf, by, action }: Publication = { by: commandLine, action: 'import' },
 ): Promise<PublishedEdition> {
@@ -164,6 +182,8 @@ export async function publishAds(
   await batchPut(rowEntity(), [
     ...creatives.map((one) => ({ edition, kind: 'creative' as const, id: one.id, data: pack(one) })),
     ...lineItems.map((one) => ({ edition, kind: 'line-item' as const, id: one.id, data: pack(one) })),
+    ...advertisers.map((one) => ({ edition, kind: 'advertiser' as const, id: one.id, data: pack(one) })),
+    ...orders.map((one) => ({ edition, kind: 'order' as const, id: one.id, data: pack(one) })),
   ]);
   const replaced = await replacedBook(old.edition);
   const retired = retire(
@@ -178,7 +198,14 @@ export async function publishAds(
     kind: 'advertising',
     subject: edition,
     title: 'Advertising',
-    ...changedParts(replaced && named(replaced), named({ creatives, lineItems })),
+    ...changedParts(
+      replaced && named(replaced),
+      named({
+        ...{ creatives, lineItems },
+        ...(advertisers.length > 0 && { advertisers }),
+        ...(orders.length > 0 && { orders }),
+      }),
+    ),
   };
   const moved = await movePointer(announced, { ...published, kept: [...kept, edition] }, change);
   // A function that has just read the pointer still needs the previous edition; no function needs an older one.

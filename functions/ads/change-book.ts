@@ -1,20 +1,24 @@
 import { changedMeanwhile, invalidFields, type Refusal } from '#functions/runtime/refusal.ts';
-import { type AdBook, type AdBookChange, changedBook } from '#shared/domain/ads/ad-book.ts';
-import { adImportLimits, checkAdInventory } from '#shared/domain/ads/ad-import.ts';
+import { newMisfits } from '#shared/domain/ads/ad-fit.ts';
+import { type AdBook, type AdBookChange, type BookPart, changedBook } from '#shared/domain/ads/ad-book.ts';
+import { type AdInventory, adImportLimits, checkAdInventory } from '#shared/domain/ads/ad-import.ts';
 import { currentEdition, EditionConflict, publishAds, readAdEdition } from './ad-editions.ts';
 
 /** The published book. */
 export async function readBook(): Promise<AdBook> {
   const edition = await currentEdition();
   if (edition === null) return { edition: null, publishedAt: null, creatives: [], lineItems: [] };
-  const { creatives, lineItems } = await readAdEdition(edition.edition);
-  return {
-    edition: edition.edition,
-    publishedAt: edition.publishedAt,
-    creatives: [...creatives],
-    lineItems: [...lineItems],
-  };
+  return bookOf(edition, await readAdEdition(edition.edition));
 }
+
+const bookOf = (
+  { edition, publishedAt }: { edition: string; publishedAt: string },
+  { creatives, lineItems, advertisers, orders }: AdInventory,
+): AdBook => ({
+  ...{ edition, publishedAt, creatives: [...creatives], lineItems: [...lineItems] },
+  ...(advertisers?.length && { advertisers: [...advertisers] }),
+  ...(orders?.length && { orders: [...orders] }),
+});
 
 /**
  * Publishes the book with a change.
@@ -30,6 +34,11 @@ export async function changeBook(change: AdBookChange, by: string, now: Date): P
     throw invalidFields(
       faults.map(({ at, why }) => ({ field: namedField(at, changed), message: `${namedField(at, changed)} ${why}` })),
     );
+  const [misfit] = newMisfits(present, inventory);
+  if (misfit !== undefined) {
+    const field = `creatives.${misfit.creativeId}.width`;
+    throw invalidFields([{ field, message: `${field} ${misfit.why}` }]);
+  }
   if (JSON.stringify(inventory).length > adImportLimits.bytes)
     throw invalidFields([
       { field: 'put', message: `All advertising together has at most ${adImportLimits.bytes} bytes` },
@@ -40,12 +49,7 @@ export async function changeBook(change: AdBookChange, by: string, now: Date): P
       by,
       action: 'change',
     });
-    return {
-      edition: published.edition,
-      publishedAt: published.publishedAt,
-      creatives: [...inventory.creatives],
-      lineItems: [...inventory.lineItems],
-    };
+    return bookOf(published, inventory);
   } catch (error) {
     if (error instanceof EditionConflict) throw outdated(await readBook());
     throw error;
@@ -54,7 +58,7 @@ export async function changeBook(change: AdBookChange, by: string, now: Date): P
 
 /** The path of a field with the id of its row: `creatives[3].imageUrl` -> `creatives.ferry.imageUrl`. */
 const namedField = (at: string, book: ReturnType<typeof changedBook>): string =>
-  at.replace(/^(creatives|lineItems)\[(\d+)\]/, (_, kind: 'creatives' | 'lineItems', row: string) => {
+  at.replace(/^(creatives|lineItems|advertisers|orders)\[(\d+)\]/, (_, kind: BookPart, row: string) => {
     return `${kind}.${book[kind][Number(row)]?.id ?? row}`;
   });
 

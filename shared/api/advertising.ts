@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { adBook, adBookChange, adFigures, adReports } from '../domain/ads/ad-book.ts';
+import { adBook, adBookChange, adFigures, adReports, invoiceLine } from '../domain/ads/ad-book.ts';
 import { directKinds } from '../records/direct-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
 import { periodQuery } from './period.ts';
@@ -8,7 +8,7 @@ export const getAdBook = {
   method: 'GET',
   path: '/api/desk/advertising',
   access: directKinds.advertising.role,
-  summary: 'Returns all creatives and line items that are published.',
+  summary: 'Returns all creatives and line items that are published, with their orders and advertisers.',
   reply: adBook,
   needs: { table: 'read' },
 } as const satisfies Endpoint;
@@ -18,7 +18,7 @@ export const changeAdBook = {
   path: '/api/desk/advertising',
   access: directKinds.advertising.role,
   summary:
-    'Adds, replaces and removes creatives and line items, and publishes the result at once. Refused as a whole if any row is wrong, or if another edition was published since.',
+    'Adds, replaces and removes creatives, line items, orders and advertisers, and publishes the result at once. Refused as a whole if any row is wrong, or if another edition was published since.',
   body: adBookChange,
   reply: adBook,
   errors: { 409: 'Another edition was published meanwhile (code changed_meanwhile; present is the current book).' },
@@ -30,8 +30,18 @@ export const getAdFigures = {
   path: '/api/desk/advertising/figures',
   access: directKinds.advertising.role,
   summary:
-    'Returns impressions, clicks and revenue of every creative and zone in a period, of creatives that are no longer published too, and what readers report of ads, the most reported first. The current month by default.',
-  query: periodQuery,
-  reply: z.object({ figures: z.array(adFigures), reports: z.array(adReports) }),
+    'Returns impressions, clicks and revenue of every creative and zone in a period, of creatives that are no longer published too, and what readers report of ads, the most reported first; with an advertiser, the lines of its invoice too. The current month by default.',
+  query: z.extend(periodQuery, {
+    /** Name of the advertiser whose invoice is wanted. */
+    advertiser: z.optional(z.string().check(z.maxLength(120))),
+  }),
+  reply: z.object({
+    figures: z.array(adFigures),
+    reports: z.array(adReports),
+    /** Impressions of each booking with a goal, since its start. */
+    delivered: z.optional(z.array(z.object({ id: z.string(), impressions: z.int() }))),
+    /** The days of the period that are over. */
+    invoice: z.optional(z.array(invoiceLine)),
+  }),
   needs: { table: 'read' },
 } as const satisfies Endpoint;

@@ -1,10 +1,12 @@
 import type { MembershipSettings } from '../domain/membership/membership-plans.ts';
+import { currencySymbols } from '../domain/membership/money.ts';
 import { brand } from './brand.ts';
+import { stageCurrency } from './currency.ts';
 
 /** Default prices. Only the defaults below use them; pages read the stored settings. */
 const pricing = {
-  currency: 'GBP',
-  currencySymbol: '£',
+  currency: stageCurrency,
+  currencySymbol: currencySymbols[stageCurrency],
   introMonths: 12,
   digital: { standard: 14.99, intro: 2 },
   bundle: { standard: 18.99, intro: 4 },

@@ -1,6 +1,10 @@
+import { stageCurrency } from '../config/currency.ts';
 import { adZones, type Creative, creativeFormats } from '../domain/ads/ad.ts';
-import { checkAdInventory } from '../domain/ads/ad-import.ts';
+import { misfitsIn } from '../domain/ads/ad-fit.ts';
+import { type AdInventory, checkAdInventory } from '../domain/ads/ad-import.ts';
 import type { LineItem } from '../domain/ads/line-item.ts';
+import { currencySymbols } from '../domain/membership/money.ts';
+import { readNumber } from '../domain/text/read-number.ts';
 import { slug } from '../domain/text/normalise-name.ts';
 import { tags } from './common-fields.ts';
 import {
@@ -61,14 +65,82 @@ const booked = (name: string, label: string, more: Partial<RecordField> = {}): R
   at: `lineItem.${name}`,
   ...more,
 });
-const day = (name: string, label: string): RecordField =>
-  booked(name, label, { hint: 'A UTC day such as 2026-12-01, or a time with its zone. Empty: no limit.' });
-const price = (name: string, label: string): RecordField =>
-  booked(name, label, { kind: 'number', step: 1, least: 0, hint: 'Pence', initial: '0', say: sayPence });
+const day = (name: 'starts' | 'ends', label: string): RecordField =>
+  booked(name, label, {
+    kind: 'day',
+    hint: 'Days begin at 00:00 UTC. Empty: no limit.',
+    // A file may have set a time, which a calendar would cut off.
+    with: (values) =>
+      String(values[name] ?? '').length > 10 ? { kind: 'text', hint: 'A time with its zone, or a UTC day.' } : {},
+  });
+const price = (name: string, label: string, per: string): RecordField =>
+  booked(name, label, {
+    kind: 'number',
+    step: 'any',
+    least: 0,
+    prefix: currencySymbols[stageCurrency],
+    isAmount: true,
+    say: sayPence,
+    initial: '0.00',
+    echo: (typed) => {
+      const amount = readNumber(typed);
+      return amount === null ? null : `${currencySymbols[stageCurrency]}${amount.toFixed(2)} ${per}`;
+    },
+    invalid: 'Enter a price from 0 to 10,000 with at most two digits behind the point.',
+  });
 const cap = (name: string, label: string): RecordField =>
   booked(name, label, { kind: 'number', step: 1, least: 1, hint: 'Empty: no limit' });
 const targets = (name: string, label: string, hint = 'One of them must match. Empty: everywhere.'): RecordField =>
   tags(label, { at: `lineItem.targeting.${name}`, hint });
+
+/** The lists of a book that a booking points at. */
+export type OrderBook = Pick<AdInventory, 'advertisers' | 'orders'>;
+
+/** An order with the name of its advertiser. */
+const orderNames = ({ advertisers = [], orders = [] }: OrderBook): { value: string; label: string }[] =>
+  orders.map(({ id, name, advertiserId }) => {
+    const by = advertisers.find((one) => one.id === advertiserId)?.name;
+    return { value: id, label: [by, name].filter(Boolean).join(': ') };
+  });
+
+/** The fields of an ad in a book with these orders. */
+export const adFieldsOf = (book: OrderBook): RecordFields => ({
+  orderId: booked('orderId', 'Order', {
+    kind: 'select',
+    options: [{ value: '', label: 'None' }, ...orderNames(book)],
+    empty: 'None',
+    hint: 'The order that it is a part of.',
+  }),
+  ...adFields,
+});
+
+/** An order that is chosen brings the name of its advertiser, which readers see. */
+export function adjustAd(values: FormValues, changed: string, { advertisers, orders }: OrderBook): FormValues {
+  if (changed !== 'orderId') return values;
+  const order = orders?.find(({ id }) => id === values.orderId);
+  const by = advertisers?.find(({ id }) => id === order?.advertiserId);
+  return by === undefined ? values : { ...values, advertiserName: by.name };
+}
+
+/** The fields of an advertiser. */
+export const advertiserFields: RecordFields = {
+  name: { label: 'Name', kind: 'text', required: true, hint: 'Readers see it beside the ads.' },
+  contact: { label: 'Contact', kind: 'text', hint: 'Whom to ask, for the desk only.' },
+  address: { label: 'Address for invoices', kind: 'textarea', isWide: true },
+};
+
+/** The fields of an order of one of the book's advertisers. */
+export const orderFieldsOf = ({ advertisers = [] }: OrderBook): RecordFields => ({
+  advertiserId: {
+    label: 'Advertiser',
+    kind: 'select',
+    required: true,
+    options: advertisers.map(({ id, name }) => ({ value: id, label: name })),
+    initial: advertisers[0]?.id ?? '',
+  },
+  name: { label: 'Name of the order', kind: 'text', required: true },
+  reference: { label: 'Their reference', kind: 'text', hint: 'Stands on the invoice.' },
+});
 
 /** The fields of an ad. What is wrong with one is said by the rules of all advertising. */
 export const adFields: RecordFields = {
@@ -99,14 +171,14 @@ export const adFields: RecordFields = {
   description: creative('nativeContent.description', 'Text', { ...ofArticle, kind: 'textarea' }),
   image: address('nativeContent.image', 'Address of a small picture', { ...ofArticle, required: false }),
   sponsor: creative('nativeContent.sponsor', 'Sponsor', ofArticle),
-  zones: booked('zones', 'Zones', {
+  zones: booked('zones', 'Placements', {
     kind: 'checkboxes',
     required: true,
     options: adZones.map((value) => ({ value, label: zoneNames[value] })),
     initial: ['SIDEBAR_TOP'],
   }),
-  starts: day('starts', 'First day'),
-  ends: day('ends', 'Last day'),
+  starts: day('starts', 'First day (UTC)'),
+  ends: day('ends', 'Last day (UTC)'),
   weight: booked('weight', 'Weight', {
     kind: 'number',
     required: true,
@@ -116,8 +188,14 @@ export const adFields: RecordFields = {
     hint: '1 to 100: its share among ads that fit',
     initial: '10',
   }),
-  cpm: price('cpm', 'Price of 1,000 impressions'),
-  cpc: price('cpc', 'Price of a click'),
+  cpm: price('cpm', 'Price of 1,000 impressions', 'per 1,000'),
+  cpc: price('cpc', 'Price of a click', 'per click'),
+  goal: booked('goal', 'Impressions booked', {
+    kind: 'number',
+    step: 1,
+    least: 1,
+    hint: 'The goal by which the pace is measured. Empty: none',
+  }),
   dailyCap: cap('dailyCap', 'Impressions a day at most'),
   totalCap: cap('totalCap', 'Impressions in total at most'),
   countries: targets('countries', 'Countries'),
@@ -127,11 +205,13 @@ export const adFields: RecordFields = {
   active: booked('active', 'On', { kind: 'switch', initial: true }),
 };
 
+/** A readable id. */
+export const newRowId = (name: string, random: string): string =>
+  `${slug(name).slice(0, 60).replace(/-+$/, '') || 'ad'}-${random}`;
+
 /** Ids for a new ad, which its advertiser and campaign can be recognised by. */
-export function newAdId({ advertiserName, campaignName }: FormValues, random: string): string {
-  const name = slug(`${advertiserName} ${campaignName}`).slice(0, 60).replace(/-+$/, '');
-  return `${name || 'ad'}-${random}`;
-}
+export const newAdId = ({ advertiserName, campaignName }: FormValues, random: string): string =>
+  newRowId(`${advertiserName} ${campaignName}`, random);
 
 /** What the values make of an ad, not yet checked: the fields of its format and no others. */
 export const unchecked = (
@@ -141,7 +221,7 @@ export const unchecked = (
   // JSON has no undefined fields, which the rules would call unknown.
   JSON.parse(
     JSON.stringify(
-      recordOf(adFields, values, {
+      recordOf(adFieldsOf({}), values, {
         creative: { id: ids.creative },
         lineItem: { id: ids.lineItem, creativeId: ids.creative },
       }),
@@ -156,12 +236,23 @@ const pathOf = (at: string): string[] =>
     .split('.');
 
 /** The ad of the values, or what is wrong with each field. The same rules as the server's decide. */
-export function checkAd(values: FormValues, ids: { creative: string; lineItem: string }): Checked<Ad> {
+export function checkAd(
+  values: FormValues,
+  ids: { creative: string; lineItem: string },
+  { advertisers = [], orders = [] }: OrderBook = {},
+): Checked<Ad> {
   const given = unchecked(values, ids);
-  const { inventory, faults = [] } = checkAdInventory({ creatives: [given.creative], lineItems: [given.lineItem] });
+  const { inventory, faults = [] } = checkAdInventory({
+    ...{ creatives: [given.creative], lineItems: [given.lineItem], advertisers, orders },
+  });
   const [creativeOf] = inventory?.creatives ?? [];
   const [lineItem] = inventory?.lineItems ?? [];
-  if (creativeOf !== undefined && lineItem !== undefined) return { record: { creative: creativeOf, lineItem } };
-  const found = faults.map(({ at, why }) => ({ path: pathOf(at), why }));
-  return { problems: problemsOf(adFields, values, found, 'is required') };
+  const misfits = inventory === undefined ? [] : misfitsIn(inventory);
+  if (creativeOf !== undefined && lineItem !== undefined && misfits.length === 0)
+    return { record: { creative: creativeOf, lineItem } };
+  const found = [
+    ...faults.map(({ at, why }) => ({ path: pathOf(at), why })),
+    ...misfits.map(({ zone, why }) => ({ path: ['creative', 'width'], why: why.replace(zone, zoneNames[zone]) })),
+  ];
+  return { problems: problemsOf(adFieldsOf({}), values, found, 'is required') };
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stageCurrency } from '../config/currency.ts';
 import { readNumber } from '#shared/domain/text/read-number.ts';
 
 /** A field of a record, as forms, lists and comparisons show it. */
@@ -36,6 +37,10 @@ export interface RecordField {
   step?: number | 'any';
   /** For `number`: shown before the input, for example a currency sign. */
   prefix?: string;
+  /** For `number`: an amount with two digits, which the record has in hundredths. */
+  isAmount?: boolean;
+  /** What a valid value means, such as `£12.00 per 1,000`; beside the input and in comparisons. */
+  echo?: (typed: string) => string | null;
   /** Normalises what is typed, of `tags` each tag; trims it by default. */
   normalize?: (typed: string) => string;
   /** For `tags`: the label of the button. */
@@ -72,7 +77,8 @@ export interface Sayings {
 }
 
 export const sayMoney = (amount: unknown, { money }: Sayings): string => money(Number(amount));
-export const sayPence = (pence: unknown, { money }: Sayings): string => money(Number(pence) / 100, 'GBP');
+export const sayPence = (value: unknown, { money }: Sayings): string =>
+  money(typeof value === 'number' ? value / 100 : Number(value), stageCurrency);
 
 /** A text, whether a switch is on, or the selected values. */
 export type FieldValue = string | boolean | readonly string[];
@@ -98,7 +104,8 @@ export const isObject = (value: unknown): value is Record<string, unknown> =>
 export const valueIn = (record: unknown, name: string, field: Pick<RecordField, 'at'> = {}): unknown =>
   pathOf(name, field).reduce<unknown>((value, key) => (isObject(value) ? value[key] : undefined), record);
 
-const textOf = (value: unknown, { kind, options }: RecordField): string => {
+const textOf = (value: unknown, { kind, options, isAmount }: RecordField): string => {
+  if (isAmount && typeof value === 'number') return (value / 100).toFixed(2);
   if (value === null && kind === 'select' && options?.some((one) => one.value === 'none')) return 'none';
   return value === null || value === undefined ? '' : String(value);
 };
@@ -117,14 +124,20 @@ export function valuesOf(fields: RecordFields, record: object | null): FormValue
 }
 
 /** What is typed in a field as the record has it; undefined if it is left empty. */
-function readField({ kind, normalize, empty }: RecordField, value: FieldValue | undefined): unknown {
+function readField({ kind, normalize, empty, isAmount }: RecordField, value: FieldValue | undefined): unknown {
   if (value === false && empty !== undefined) return undefined;
   if (typeof value !== 'string') return value;
   const text = normalize?.(value) ?? value.trim();
   if (kind === 'words') return text.split(/\s*,\s*/).filter((word) => word !== '');
   if (text === '') return undefined;
-  if (kind === 'number') return readNumber(text) ?? Number.NaN;
+  if (kind === 'number') return isAmount ? hundredthsOf(text) : (readNumber(text) ?? Number.NaN);
   return kind === 'select' && text === 'none' ? null : text;
+}
+
+/** A typed amount in hundredths; not a number if it has more than two digits behind the point. */
+function hundredthsOf(text: string): number {
+  const hundredths = (readNumber(text) ?? Number.NaN) * 100;
+  return Math.abs(hundredths - Math.round(hundredths)) < 1e-6 ? Math.round(hundredths) : Number.NaN;
 }
 
 /** The object with a value at a path; the objects on its way are copied. */

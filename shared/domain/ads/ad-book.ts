@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { adReportReasons, adZones, creative } from './ad.ts';
 import { type AdInventory, adImportLimits } from './ad-import.ts';
 import { lineItem } from './line-item.ts';
+import { adOrder, advertiser } from './orders.ts';
 
 /** All advertising of a stage as its desk edits it. */
 export const adBook = z.object({
@@ -10,6 +11,9 @@ export const adBook = z.object({
   publishedAt: z.nullable(z.string()),
   creatives: z.array(creative),
   lineItems: z.array(lineItem),
+  /** Absent in books from before there were any. */
+  advertisers: z.optional(z.array(advertiser)),
+  orders: z.optional(z.array(adOrder)),
 });
 export type AdBook = z.infer<typeof adBook>;
 
@@ -17,12 +21,17 @@ const ids = z._default(z.array(z.string().check(z.maxLength(120))).check(z.maxLe
 /** Checked with the whole book, which names the wrong field. */
 const rows = z._default(z.array(z.looseObject({ id: z.string() })).check(z.maxLength(adImportLimits.creatives)), []);
 
+const none = { creatives: [], lineItems: [], advertisers: [], orders: [] };
+
+/** The lists of a book. */
+export type BookPart = keyof typeof none;
+
 /** A change of the book: rows to add or replace, and ids of rows to remove. */
 export const adBookChange = z.object({
   /** The edition that the editor has seen. */
   edition: z.nullable(z.string()),
-  put: z._default(z.object({ creatives: rows, lineItems: rows }), { creatives: [], lineItems: [] }),
-  remove: z._default(z.object({ creatives: ids, lineItems: ids }), { creatives: [], lineItems: [] }),
+  put: z._default(z.object({ creatives: rows, lineItems: rows, advertisers: rows, orders: rows }), none),
+  remove: z._default(z.object({ creatives: ids, lineItems: ids, advertisers: ids, orders: ids }), none),
 });
 export type AdBookChange = z.infer<typeof adBookChange>;
 
@@ -41,11 +50,13 @@ function changedRows<Row extends { id: string }>(
 
 /** The book with a change, not yet checked. */
 export const changedBook = (
-  { creatives, lineItems }: AdInventory,
+  { creatives, lineItems, advertisers = [], orders = [] }: AdInventory,
   { put, remove }: Pick<AdBookChange, 'put' | 'remove'>,
-): { creatives: { id: string }[]; lineItems: { id: string }[] } => ({
+): Record<BookPart, { id: string }[]> => ({
   creatives: changedRows<{ id: string }>(creatives, put.creatives, remove.creatives),
   lineItems: changedRows<{ id: string }>(lineItems, put.lineItems, remove.lineItems),
+  advertisers: changedRows<{ id: string }>(advertisers, put.advertisers, remove.advertisers),
+  orders: changedRows<{ id: string }>(orders, put.orders, remove.orders),
 });
 
 /** What readers report of an ad over a period. */
@@ -76,3 +87,16 @@ export const adFigures = z.object({
   revenue: z.number(),
 });
 export type AdFigures = z.infer<typeof adFigures>;
+
+/** What an advertiser owes for a campaign on a UTC day. */
+export const invoiceLine = z.object({
+  day: z.string(),
+  campaignName: z.string(),
+  /** Names of the orders that book the creative, with their references. */
+  orders: z.array(z.string()),
+  impressions: z.int(),
+  clicks: z.int(),
+  /** In the stage's currency. */
+  amount: z.number(),
+});
+export type InvoiceLine = z.infer<typeof invoiceLine>;

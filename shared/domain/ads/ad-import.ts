@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { lineField } from '../text/text-fields.ts';
 import { type Creative, creativeFormats } from './ad.ts';
 import { endOf, importedLineItem, type LineItem, startOf } from './line-item.ts';
+import { type AdOrder, type Advertiser, adOrder, advertiser } from './orders.ts';
 
 /** Limits of an imported file; `htmlMarkup` in characters. */
 export const adImportLimits = { bytes: 5 * 1024 * 1024, creatives: 1000, lineItems: 1000, htmlMarkup: 50_000 } as const;
@@ -79,11 +80,16 @@ const importedCreative = z.discriminatedUnion(
 export interface AdInventory {
   creatives: readonly Creative[];
   lineItems: readonly LineItem[];
+  /** Absent in books from before there were any. */
+  advertisers?: readonly Advertiser[] | undefined;
+  orders?: readonly AdOrder[] | undefined;
 }
 
 const adInventory = z.strictObject({
   creatives: z.array(importedCreative).check(z.maxLength(adImportLimits.creatives)),
   lineItems: z.array(importedLineItem).check(z.maxLength(adImportLimits.lineItems)),
+  advertisers: z.optional(z.array(advertiser).check(z.maxLength(adImportLimits.lineItems))),
+  orders: z.optional(z.array(adOrder).check(z.maxLength(adImportLimits.lineItems))),
 });
 
 /** An error in a file: the path of the row or field, and the reason. */
@@ -129,8 +135,10 @@ function forbiddenKeysIn(value: unknown): ImportFault[] {
 }
 
 /** Errors that involve several rows or fields. */
-function faultsBetween({ creatives, lineItems }: AdInventory): ImportFault[] {
-  const known = new Set(creatives.map(({ id }) => id));
+function faultsBetween({ creatives, lineItems, advertisers = [], orders = [] }: AdInventory): ImportFault[] {
+  const known = new Map(creatives.map((one) => [one.id, one]));
+  const nameOf = new Map(advertisers.map(({ id, name }) => [id, name]));
+  const orderOf = new Map(orders.map((one) => [one.id, one]));
   const repeated = (rows: readonly { id: string }[], name: string): ImportFault[] => {
     const first = new Map<string, number>();
     return rows.flatMap(({ id }, row) => {
@@ -144,6 +152,18 @@ function faultsBetween({ creatives, lineItems }: AdInventory): ImportFault[] {
   return [
     ...repeated(creatives, 'creatives'),
     ...repeated(lineItems, 'lineItems'),
+    ...repeated(advertisers, 'advertisers'),
+    ...repeated(orders, 'orders'),
+    ...orders.flatMap(({ advertiserId }, row) =>
+      nameOf.has(advertiserId) ? [] : [{ at: `orders[${row}].advertiserId`, why: `'${advertiserId}' is no advertiser` }],
+    ),
+    ...lineItems.flatMap(({ orderId, creativeId }, row) => {
+      if (!orderId) return [];
+      const by = nameOf.get(orderOf.get(orderId)?.advertiserId ?? '');
+      const at = `lineItems[${row}].orderId`;
+      if (by === undefined) return [{ at, why: `'${orderId}' is no order` }];
+      return by === known.get(creativeId)?.advertiserName ? [] : [{ at, why: `is an order of ${by}` }];
+    }),
     ...lineItems.flatMap((item, row) => [
       ...(known.has(item.creativeId)
         ? []

@@ -41,6 +41,9 @@ export const lineItem = z.object({
   /** Impressions per UTC day, and in total. */
   dailyCap: z.nullish(cap),
   totalCap: z.nullish(cap),
+  /** The order that it belongs to, and the impressions that were agreed. */
+  orderId: z.nullish(z.string().check(z.maxLength(120))),
+  goal: z.nullish(cap),
   /** Only for readers who agreed to personalised advertising. */
   needsConsent: z._default(z.boolean(), false),
   active: z._default(z.boolean(), true),

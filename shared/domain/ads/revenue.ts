@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { stageCurrency } from '../../config/currency.ts';
 import { membershipList } from '../membership/listed-membership.ts';
 
 const count = z.int().check(z.minimum(0));
@@ -59,7 +60,7 @@ export const revenue = z.object({
   metrics: z.object(metrics),
   /** Whether Stripe reports subscriptions; in mock mode they are in the readers' browsers. */
   payments: z.optional(z.enum(['mock', 'stripe'])),
-  currency: z.optional(z.literal('GBP')),
+  currency: z.optional(z.literal(stageCurrency)),
   /** UTC days, both inclusive. */
   period: z.optional(z.object({ from: z.string(), to: z.string() })),
   impressions: z.optional(count),

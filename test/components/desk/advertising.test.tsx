@@ -56,7 +56,7 @@ function openAdvertising(refused: (edition: string | null) => ReturnType<typeof 
   open('/admin/advertising');
 }
 const row = (name: RegExp) => page.getByRole('grid', { name: 'Advertising' }).getByRole('row', { name });
-const newAd = page.getByRole('dialog', { name: 'New ad' });
+const newAd = page.getByRole('dialog', { name: 'New booking' });
 
 test('an ad is paused, and a new one is published with the reason for each wrong field', async () => {
   openAdvertising();
@@ -66,7 +66,7 @@ test('an ad is paused, and a new one is published with the reason for each wrong
   await ferry.getByRole('switch').click();
   await expect.element(ferry).toMatchTextContent('Paused');
 
-  await page.getByRole('button', { name: 'New ad' }).click();
+  await page.getByRole('button', { name: 'New booking' }).click();
   await newAd.getByLabelText('Advertiser').fill('Blue Ferry');
   await newAd.getByLabelText('Campaign').fill('Winter');
   const publish = newAd.getByRole('button', { name: 'Publish' });
@@ -81,13 +81,57 @@ test('an ad is paused, and a new one is published with the reason for each wrong
   await expect.element(row(/Blue Ferry/)).toMatchTextContent('Running');
 });
 
+test('a price is typed in the stage’s currency, and echoed beside the input and in the grid', async () => {
+  openAdvertising();
+  await page.getByRole('button', { name: /Edit Advertiser ferry/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Edit booking' });
+  const price = dialog.getByLabelText('Price of 1,000 impressions');
+  await price.fill('12.345');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(dialog).toMatchTextContent('at most two digits behind the point');
+  await price.fill('12');
+  await expect.element(dialog).toMatchTextContent('£12.00 per 1,000');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(row(/Advertiser ferry/)).toMatchTextContent('£12.00 per 1,000');
+});
+
+test('an advertiser gets an order, and a booking points at it', async () => {
+  openAdvertising();
+  await expect.element(page.getByRole('button', { name: 'New order' })).toBeDisabled();
+  await page.getByRole('button', { name: 'New advertiser' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabelText('Name').fill('Blue Ferry');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: 'New order' }).click();
+  await dialog.getByLabelText('Name of the order').fill('Winter');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await page.getByRole('button', { name: /Edit Advertiser ferry/ }).click();
+  await dialog.getByLabelText('Order').selectOptions('Blue Ferry: Winter');
+  await expect.element(dialog.getByLabelText('Advertiser')).toHaveValue('Blue Ferry');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const orders = page.getByRole('table', { name: 'Orders' });
+  await expect.element(orders.getByRole('row', { name: /Winter/ })).toMatchTextContent(/Blue Ferry.*1/);
+});
+
+test('bookings and house ads stand side by side by placement', async () => {
+  openAdvertising();
+  const placements = page.getByRole('table', { name: 'Placements: bookings and house ads' });
+  await expect
+    .element(placements.getByRole('row', { name: /in the text/ }))
+    .toMatchTextContent('Advertiser ferry, Winter');
+});
+
 test('another editor’s change is shown beside one’s own before one of them is published', async () => {
   const theirs = { ...startingBook, edition: 'theirs', lineItems: adInventoryOf({ ferry: { weight: 33 } }).lineItems };
   openAdvertising((edition) =>
     edition === 'theirs' ? null : status(409, refusal('changed_meanwhile', { present: theirs })),
   );
   await page.getByRole('button', { name: /Edit Advertiser ferry/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit ad' });
+  const dialog = page.getByRole('dialog', { name: 'Edit booking' });
   await dialog.getByLabelText('Weight').fill('55');
   await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect.element(dialog.getByRole('row', { name: /Weight/ })).toMatchTextContent(/Weight\s*33\s*55/);
@@ -99,7 +143,7 @@ test.each([1280, 360])('the form of a new ad is accessible and fits: %i px', asy
   await page.viewport(width, 900);
   // Without motion: what fades in has too little contrast.
   openAdvertising();
-  await page.getByRole('button', { name: 'New ad' }).click();
+  await page.getByRole('button', { name: 'New booking' }).click();
   await expect.element(newAd).toBeVisible();
   await expectAccessible();
   const dialog = newAd.element();

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type Ad, adFields, checkAd, newAdId } from '#shared/records/bookings.ts';
+import { type Ad, adFields, adjustAd, checkAd, newAdId } from '#shared/records/bookings.ts';
 import { changedFields, fieldsIn, mergedValues, valuesOf } from '#shared/records/fields.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { bookingsOf } from '#web/desk/advertising/figures-of.ts';
@@ -36,6 +36,35 @@ describe('the form of an ad', () => {
   ])('the form of an ad refuses %s = %s with the reason at its field', (field, value, why) => {
     const checked = checkAd({ ...adValues({ creative, lineItem }), [field]: value }, ids);
     expect('problems' in checked && checked.problems).toEqual({ [field]: expect.stringContaining(why) });
+  });
+
+  test('the form of an ad names the placement that its size has no room in', () => {
+    const values = { ...adValues({ creative, lineItem }), zones: ['HOME_HERO'] };
+    const checked = checkAd(values, ids);
+    expect('problems' in checked && checked.problems).toEqual({
+      width: 'of 300 × 250 has no room in Front page, top: 970 × 90, 728 × 90, 320 × 50',
+    });
+  });
+
+  test('the form of an ad reads a price in the currency of the stage and keeps it in hundredths', () => {
+    const base = adValues({ creative, lineItem });
+    expect(base.cpm).toBe('4.50');
+    const checked = checkAd({ ...base, cpm: '12,07' }, ids);
+    expect('record' in checked && checked.record.lineItem.cpm).toBe(1207);
+    const wrong = checkAd({ ...base, cpm: '12.075' }, ids);
+    expect('problems' in wrong && Object.keys(wrong.problems)).toEqual(['cpm']);
+  });
+
+  test('a booking points at an order of its own advertiser only', () => {
+    const book = {
+      advertisers: [{ id: 'blue', name: 'Blue Ferry' }],
+      orders: [{ id: 'winter', advertiserId: 'blue', name: 'Winter' }],
+    };
+    const base = adValues({ creative, lineItem });
+    const checked = checkAd({ ...base, orderId: 'winter' }, ids, book);
+    expect('problems' in checked && checked.problems).toEqual({ orderId: 'is an order of Blue Ferry' });
+    const adjusted = adjustAd({ ...base, orderId: 'winter' }, 'orderId', book);
+    expect('record' in checkAd(adjusted, ids, book)).toBe(true);
   });
 
   test('the form of an ad drops what belongs to another format', () => {

@@ -4,7 +4,17 @@ import { useState } from 'react';
 import { adSizes } from '#shared/config/ad-sizes.ts';
 import { type AdZone, adZones, type Creative, creative as creativeSchema } from '#shared/domain/ads/ad.ts';
 import { type AdBook, adBook } from '#shared/domain/ads/ad-book.ts';
-import { type Ad, adFields, checkAd, newAdId, unchecked, zoneNames } from '#shared/records/bookings.ts';
+import {
+  type Ad,
+  adFields,
+  adFieldsOf,
+  adjustAd,
+  checkAd,
+  newAdId,
+  type OrderBook,
+  unchecked,
+  zoneNames,
+} from '#shared/records/bookings.ts';
 import type { FormValues } from '#shared/records/fields.ts';
 import { CreativeView } from '#web/shell/creatives/creative-view.tsx';
 import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
@@ -20,6 +30,8 @@ const Preview = styled('section')({ marginBlockStart: 26, '& h3': { ...typograph
 interface AdDialogProps {
   /** Null for a new one. */
   ad: Ad | null;
+  /** Advertisers and orders that it may belong to. */
+  book: OrderBook;
   /** Other bookings of the same creative. */
   shared: number;
   onSave: (ad: Ad) => Promise<void>;
@@ -36,7 +48,7 @@ function adIn({ creatives, lineItems }: AdBook, id: string | undefined): Ad | nu
 }
 
 /** The form of an ad with its preview in every zone. It stays open until the server has published the ad. */
-export function AdDialog({ ad, shared, onSave, onConflict, onClose }: AdDialogProps) {
+export function AdDialog({ ad, book, shared, onSave, onConflict, onClose }: AdDialogProps) {
   const [random] = useState(() => randomId().slice(0, 6));
   const idsOf = (values: FormValues) => ({
     creative: ad?.creative.id ?? newAdId(values, random),
@@ -48,9 +60,10 @@ export function AdDialog({ ad, shared, onSave, onConflict, onClose }: AdDialogPr
       save={words.save}
       saving={words.saving}
       maxWidth={820}
-      fields={adFields}
+      fields={book.orders?.length ? adFieldsOf(book) : adFields}
       record={ad}
-      check={(values) => checkAd(values, idsOf(values))}
+      check={(values) => checkAd(values, idsOf(values), book)}
+      adjust={(values, changed) => adjustAd(values, changed, book)}
       onSave={async (wanted) => {
         await onSave(wanted);
         showToast({ title: words.saved, description: words.savedHint });

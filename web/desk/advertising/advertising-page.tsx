@@ -6,6 +6,8 @@ import { changeAdBook, getAdBook, getAdFigures } from '#shared/api/advertising.t
 import type { AdBook, AdFigures, AdReports } from '#shared/domain/ads/ad-book.ts';
 import type { LineItem } from '#shared/domain/ads/line-item.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
+import type { Period } from '#shared/domain/desk/period.ts';
+import { slug } from '#shared/domain/text/normalise-name.ts';
 import type { Ad } from '#shared/records/bookings.ts';
 import { call } from '#web/shell/api/client.ts';
 import { type CachedReply, noInput, useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
@@ -26,20 +28,20 @@ import { PeriodPicker, usePeriod } from '../figures/period-picker.tsx';
 import { pounds } from '../figures/pounds.ts';
 import { AdDialog } from './ad-dialog.tsx';
 import { type Booking, type BookingActions, BookingGrid, stateOf } from './booking-grid.tsx';
-import { type AdvertiserSums, advertisersOf, bookingsOf, figuresTable } from './figures-of.ts';
+import { type AdvertiserSums, advertisersOf, bookingsOf, figuresTable, invoiceTable } from './figures-of.ts';
+import { type OrderEdits, OrderList } from './order-book.tsx';
+import { Placements } from './placements.tsx';
 
 /** Another editor may publish at any time: the book is read again whenever it is shown. */
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;
 
-interface BookEdits {
+interface BookEdits extends OrderEdits {
   /** Publishes an ad, new or changed. */
   put: (ad: Ad) => Promise<void>;
   /** Publishes other settings of a booking. */
   change: (item: LineItem) => Promise<void>;
   /** Removes a booking, and its creative if no other booking uses it. */
   remove: (item: LineItem) => Promise<void>;
-  /** Shows the book that another editor has published. */
-  show: (book: AdBook) => void;
 }
 
 /** The published book, and changes of it. Each rejects with an `ApiError`. */
@@ -55,6 +57,8 @@ function useAdBook(): CachedReply<AdBook> & { edits: BookEdits } {
     edits: {
       show,
       put: ({ creative, lineItem }) => send({ put: { creatives: [creative], lineItems: [lineItem] } }),
+      putRow: (part, row) => send({ put: { creatives: [], lineItems: [], [part]: [row] } }),
+      removeRow: (part, { id }) => send({ remove: { creatives: [], lineItems: [], [part]: [id] } }),
       change: (item) => send({ put: { creatives: [], lineItems: [item] } }),
       remove: ({ id, creativeId }) => {
         const isShared = reply.data?.lineItems.some((one) => one.creativeId === creativeId && one.id !== id);
@@ -81,18 +85,38 @@ const advertiserColumns = [
   { label: words.columns.revenue, show: ({ revenue }: AdvertiserSums) => pounds(revenue) },
 ];
 
-function Advertisers({ figures }: { figures: readonly AdFigures[] }) {
+function Advertisers({ figures, period }: { figures: readonly AdFigures[]; period: Period }) {
   const rows = advertisersOf(figures);
+  const invoice = async (advertiser: string) => {
+    const { invoice: lines = [] } = await call(getAdFigures, { query: { ...period, advertiser } });
+    return invoiceTable(advertiser, lines, period);
+  };
   return rows.length === 0 ? (
     <Quiet>{words.noFigures}</Quiet>
   ) : (
-    <FigureTable
-      title={words.byAdvertiser}
-      rows={rows}
-      keyOf={({ advertiser }) => advertiser}
-      head={{ label: words.advertiser, show: ({ advertiser }) => advertiser }}
-      columns={advertiserColumns}
-    />
+    <>
+      <Quiet>{words.invoice.hint}</Quiet>
+      <FigureTable
+        title={words.byAdvertiser}
+        rows={rows}
+        keyOf={({ advertiser }) => advertiser}
+        head={{ label: words.advertiser, show: ({ advertiser }) => advertiser }}
+        columns={[
+          ...advertiserColumns,
+          {
+            label: words.invoice.button,
+            show: ({ advertiser }) => (
+              <CsvButton
+                name={`invoice-${slug(advertiser)}`}
+                period={period}
+                label={{ text: words.invoice.button, name: words.invoice.name(advertiser) }}
+                table={() => invoice(advertiser)}
+              />
+            ),
+          },
+        ]}
+      />
+    </>
   );
 }
 
@@ -135,7 +159,7 @@ export default function AdvertisingPage() {
   const figures = useReply(getAdFigures, { query });
   /** The open form: for an ad, or null for a new one. */
   const [form, setForm] = useState<{ ad: Ad | null } | null>(null);
-  const bookings = useMemo(() => book && bookingsOf(book, figures.data?.figures), [book, figures.data]);
+  const bookings = useMemo(() => book && bookingsOf(book, figures.data?.figures, figures.data?.delivered), [book, figures.data]);
 
   async function attempt(change: Promise<void>) {
     try {
@@ -194,7 +218,7 @@ export default function AdvertisingPage() {
         {error !== undefined && book === undefined ? null : (
           <Part title={words.byAdvertiser}>
             {figures.data !== undefined ? (
-              <Advertisers figures={figures.data.figures} />
+              <Advertisers figures={figures.data.figures} period={picker.choice.period} />
             ) : figures.error !== undefined ? (
               <PanelError title={words.figuresFailed} error={figures.error} refetch={figures.refetch} />
             ) : (
@@ -202,6 +226,18 @@ export default function AdvertisingPage() {
             )}
           </Part>
         )}
+        {bookings === undefined ? null : <Placements bookings={bookings} />}
+        {book === undefined
+          ? null
+          : (['advertisers', 'orders'] as const).map((part) => (
+              <OrderList
+                key={part}
+                part={part}
+                book={book}
+                edits={edits}
+                onRemove={(row) => attempt(edits.removeRow(part, row))}
+              />
+            ))}
         {figures.data === undefined ? null : (
           <Part title={words.reports}>
             <Reports reports={figures.data.reports} />
@@ -211,6 +247,7 @@ export default function AdvertisingPage() {
       {form === null ? null : (
         <AdDialog
           ad={form.ad}
+          book={book ?? {}}
           shared={othersOf(book?.lineItems ?? [], form.ad)}
           onSave={edits.put}
           onConflict={edits.show}

@@ -5,6 +5,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { createContext, use } from 'react';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { isRunning, type LineItem, startOf } from '#shared/domain/ads/line-item.ts';
+import { type Pace, paceOf } from '#shared/domain/ads/pacing.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import { zoneNames } from '#shared/records/bookings.ts';
 import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
@@ -24,6 +25,8 @@ export interface Booking {
   creative: Creative | undefined;
   /** Of its creative in its zones, in the chosen period; undefined while they load. */
   figures: { impressions: number; clicks: number; revenue: number } | undefined;
+  /** Impressions since its start; undefined without a goal. */
+  delivered?: number | undefined;
 }
 
 export interface BookingActions {
@@ -51,6 +54,25 @@ function periodOf({ starts, ends }: LineItem): string {
   return starts ? words.from(day(starts)) : ends ? words.until(day(ends)) : words.always;
 }
 
+/** `£4.50 per 1,000, £0.20 per click`: the prices of a booking that has any. */
+export const priceOf = ({ cpm, cpc }: LineItem): string =>
+  [
+    ...(cpm > 0 ? [words.perThousand(pounds(cpm / 100))] : []),
+    ...(cpc > 0 ? [words.perClick(pounds(cpc / 100))] : []),
+  ].join(', ') || words.free;
+
+/** What is delivered of a booking's goal, and whether that is on pace. */
+function Goal({ item, delivered }: Booking) {
+  if (!item.goal || delivered === undefined) return null;
+  const pace = paceOf(item, delivered, new Date());
+  return (
+    <Cell>
+      {words.goalOf(delivered, item.goal)}
+      {pace === null ? null : <StateMark data-tone={paceTones[pace]}>{words.paces[pace]}</StateMark>}
+    </Cell>
+  );
+}
+
 const Cell = styled('span')({
   display: 'grid',
   gap: 2,
@@ -62,6 +84,7 @@ const Cell = styled('span')({
   '& small': { ...typography.meta, color: palette.text.secondary },
 });
 const tones: Record<BookingState, Tone> = { running: 'good', scheduled: 'waiting', ended: 'over', paused: 'off' };
+const paceTones: Record<Pace, Tone> = { behind: 'bad', onPace: 'good', ahead: 'plain', reached: 'over' };
 const Buttons = styled('span')({ display: 'inline-flex', gap: 8 });
 
 function ActiveSwitch({ booking }: { booking: Booking }) {
@@ -147,6 +170,20 @@ const columns: readonly GridColDef<Booking>[] = [
     width: 106,
     valueGetter: (_, { item }) => words.states[stateOf(item, new Date())],
     renderCell: ({ row, value }) => <StateMark data-tone={tones[stateOf(row.item, new Date())]}>{value}</StateMark>,
+  },
+  {
+    field: 'price',
+    headerName: words.columns.price,
+    width: 128,
+    valueGetter: (_, { item }) => item.cpm,
+    renderCell: ({ row }) => <Cell>{priceOf(row.item)}</Cell>,
+  },
+  {
+    field: 'goal',
+    headerName: words.columns.goal,
+    width: 128,
+    valueGetter: (_, { item, delivered = 0 }) => (item.goal ? delivered / item.goal : null),
+    renderCell: ({ row }) => <Goal {...row} />,
   },
   figure('impressions', 108, ({ impressions }) => impressions, formatNumber),
   figure('clicks', 84, ({ clicks }) => clicks, formatNumber),

@@ -1,5 +1,6 @@
-import type { AdBook, AdFigures } from '#shared/domain/ads/ad-book.ts';
+import type { AdBook, AdFigures, InvoiceLine } from '#shared/domain/ads/ad-book.ts';
 import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
+import type { Period } from '#shared/domain/desk/period.ts';
 import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
 import type { CsvTable } from '../figures/csv-button.tsx';
 import type { Booking } from './booking-grid.tsx';
@@ -12,12 +13,18 @@ const sumOf = (rows: readonly AdFigures[]): Sums => ({
 });
 
 /** The bookings of a book with the figures of their creatives in their zones. */
-export const bookingsOf = ({ creatives, lineItems }: AdBook, figures: readonly AdFigures[] | undefined): Booking[] => {
+export const bookingsOf = (
+  { creatives, lineItems }: AdBook,
+  figures: readonly AdFigures[] | undefined,
+  delivered: readonly { id: string; impressions: number }[] = [],
+): Booking[] => {
+  const goals = new Map(delivered.map(({ id, impressions }) => [id, impressions]));
   const byId = new Map(creatives.map((one) => [one.id, one]));
   return lineItems.map((item) => ({
     id: item.id,
     item,
     creative: byId.get(item.creativeId),
+    delivered: goals.get(item.id),
     figures:
       figures &&
       sumOf(figures.filter(({ creativeId, zone }) => creativeId === item.creativeId && item.zones.includes(zone))),
@@ -48,3 +55,18 @@ export const figuresTable = (figures: readonly AdFigures[]): CsvTable => ({
     row.revenue.toFixed(2),
   ]),
 });
+
+/** The invoice of an advertiser: a line for each day and campaign, then the total of the period. */
+export function invoiceTable(advertiser: string, lines: readonly InvoiceLine[], { from, to }: Period): CsvTable {
+  const sum = (field: 'impressions' | 'clicks' | 'amount') => lines.reduce((all, line) => all + line[field], 0);
+  const { csv, total } = words.invoice;
+  return {
+    fields: Object.values(csv),
+    rows: [
+      ...lines.map(({ day, campaignName, orders, impressions, clicks, amount }) => [
+        ...[advertiser, orders.join('; '), campaignName, day, impressions, clicks, amount.toFixed(2)],
+      ]),
+      [advertiser, '', '', total(from, to), sum('impressions'), sum('clicks'), sum('amount').toFixed(2)],
+    ],
+  };
+}

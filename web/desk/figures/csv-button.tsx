@@ -18,16 +18,18 @@ interface CsvButtonProps {
   name: string;
   period: Period | undefined;
   /** Undefined while the figures are loading. */
-  table: (() => CsvTable) | undefined;
+  table: (() => CsvTable | Promise<CsvTable>) | undefined;
+  /** Where a page has several: the button's words, and its name with what it saves. */
+  label?: { text: string; name: string };
 }
 
 /** Saves the figures of a panel as a CSV file. */
-export function CsvButton({ name, period, table }: CsvButtonProps) {
+export function CsvButton({ name, period, table, label }: CsvButtonProps) {
   async function save() {
     if (table === undefined) return;
     try {
       const { csvText } = await import('./csv-text.ts');
-      const { fields, rows } = table();
+      const { fields, rows } = await table();
       const days = period === undefined ? '' : `-${period.from}-to-${period.to}`;
       saveFile(`${name}${days}.csv`, 'text/csv;charset=utf-8', csvText(fields, rows));
     } catch (error) {
@@ -35,8 +37,14 @@ export function CsvButton({ name, period, table }: CsvButtonProps) {
     }
   }
   return (
-    <Button variant="outlined" disabled={table === undefined} onClick={() => void save()}>
-      {words.button}
+    <Button
+      variant="outlined"
+      size={label === undefined ? 'medium' : 'small'}
+      aria-label={label?.name}
+      disabled={table === undefined}
+      onClick={() => void save()}
+    >
+      {label?.text ?? words.button}
     </Button>
   );
 }

@@ -50,8 +50,10 @@ function shownText(text: string, kind: RecordField['kind']): string {
 
 /** A field's value in words, in a list or a comparison. */
 export function shownValue(field: RecordField, value: unknown, say: Sayings = sayingsOf()): string {
-  const { kind, options, empty = words.empty } = field;
+  const { kind, options, echo, empty = words.empty } = field;
   if (field.say !== undefined) return (value === undefined || value === null ? '' : field.say(value, say)) || empty;
+  const meant = typeof value === 'string' ? (echo?.(value) ?? null) : null;
+  if (meant !== null) return meant;
   if (typeof value === 'boolean' && options === undefined) return value ? words.yes : words.no;
   if (typeof value === 'number') return formatNumber(value);
   const labelOf = (one: unknown) =>

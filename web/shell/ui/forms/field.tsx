@@ -24,7 +24,7 @@ const textProps = ({ field, value, problem, onChange }: FieldProps) => ({
   required: field.required,
   value: String(value),
   error: problem !== undefined,
-  helperText: problem ?? field.hint,
+  helperText: problem ?? field.echo?.(String(value)) ?? field.hint,
   onChange: (event: { target: { value: string } }) => onChange(event.target.value),
 });
 
