@@ -215,9 +215,9 @@ export async function publishAds(
 }
 
 /** For the log of changes: bookings have the names of their campaigns. */
-const named = ({ creatives, lineItems }: AdInventory): AdInventory => {
+const named = ({ creatives, lineItems, ...others }: AdInventory): AdInventory => {
   const names = new Map(creatives.map(({ id, campaignName, advertiserName }) => [id, campaignName || advertiserName]));
-  return { creatives, lineItems: lineItems.map((item) => ({ ...item, name: names.get(item.creativeId) })) };
+  return { ...others, creatives, lineItems: lineItems.map((item) => ({ ...item, name: names.get(item.creativeId) })) };
 };
 
 /** The edition that is being replaced; null before the first. If it cannot be read, the new one is published anyway. */

@@ -305,6 +305,7 @@ const rows: Record<string, () => Item> = {
     due: 'yes',
     pace: { feed: most, headers: most },
     move: { to: address('move'), since: time, refused: { reason: wideNoise('reason', 300), at: time } },
+    newest: times(8, (n) => noise(`newest ${n}`, 8)),
     reading: { runId: noise('run', 20), since: time },
     claimed: true,
     edition: most,

@@ -1,11 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { publishAds } from '#functions/ads/ad-editions.ts';
+import { addToTotal } from '#functions/ads/ad-totals.ts';
 import { handler as change } from '#functions/api/change-ad-book.ts';
 import { handler as read } from '#functions/api/get-ad-book.ts';
 import { handler as figures } from '#functions/api/get-ad-figures.ts';
 import { memberEntity } from '#functions/team/members.ts';
 import { type AdBook, adBook, adFigures } from '#shared/domain/ads/ad-book.ts';
+import { addDays, utcDay } from '#shared/domain/utc-day.ts';
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { auditRows } from '#test/support/desk/audit-rows.ts';
 import { localSignIn } from '#test/support/local-token.ts';
@@ -99,6 +101,68 @@ describe('the book of advertising on the desk', () => {
       refused.parse(body);
     }
     expect(await audited()).toHaveLength(before + 1);
+  });
+
+  test('the book of advertising keeps advertisers and orders, and no booking points at another one’s order', async () => {
+    const { edition, lineItems } = await readBook();
+    const advertisers = [{ id: 'a', name: 'Advertiser ferry', contact: 'Ines' }];
+    const orders = [{ id: 'winter', advertiserId: 'a', name: 'Winter', reference: 'PO 7' }];
+    const booked = (id: string) =>
+      lineItems.filter((item) => item.id === id).map((item) => ({ ...item, orderId: 'winter', goal: 1000 }));
+    const put = { creatives: [], lineItems: booked('ferry'), advertisers, orders };
+    expect((await changeWith({ edition, put })).status).toBe(200);
+    const book = await readBook();
+    expect(book).toMatchObject({ advertisers, orders });
+    const { status, body } = await changeWith({
+      edition: book.edition,
+      put: { creatives: [], lineItems: booked('bakery') },
+    });
+    expect([status, body.details]).toEqual([
+      400,
+      [{ field: 'lineItems.bakery.orderId', message: expect.stringContaining('is an order of Advertiser ferry') }],
+    ]);
+    const removed = await changeWith({ edition: book.edition, remove: { orders: ['winter'] } });
+    expect([removed.status, removed.body.details[0].field]).toEqual([400, 'lineItems.ferry.orderId']);
+  });
+
+  test('the book of advertising refuses a size that a placement has no room for, and pauses an old one', async () => {
+    await publishAds(adInventoryOf({ ferry: { zones: ['HOME_HERO'] }, bakery: {} }), new Date());
+    const book = await readBook();
+    const change = (id: string, fields: object) =>
+      changeWith({
+        edition: book.edition,
+        put: { lineItems: book.lineItems.filter((item) => item.id === id).map((item) => ({ ...item, ...fields })) },
+      });
+    const { status, body } = await change('bakery', { zones: ['FEED_INLINE'] });
+    expect([status, body.details[0]]).toEqual([
+      400,
+      { field: 'creatives.bakery.width', message: expect.stringContaining('728 × 90') },
+    ]);
+    expect((await change('ferry', { active: false })).status).toBe(200);
+  });
+
+  test('an invoice has a line for each day and campaign of an advertiser, without today', async () => {
+    const today = utcDay(new Date());
+    const yesterday = addDays(today, -1);
+    const { edition, lineItems } = await readBook();
+    const goal = lineItems.filter(({ id }) => id === 'ferry').map((item) => ({ ...item, goal: 1000 }));
+    await changeWith({ edition, put: { lineItems: goal } });
+    for (const [creativeId, day, n] of [
+      ['ferry', yesterday, 1],
+      ['ferry', today, 2],
+      ['bakery', yesterday, 3],
+    ] as const)
+      await addToTotal(
+        { id: `event-${n}`, creativeId, zone: 'ARTICLE_MPU', at: `${day}T00:00:00.000Z` },
+        { impressions: 10 * n, clicks: n, earned: 45_000 },
+      );
+    const query = { from: yesterday, to: today, advertiser: 'Advertiser ferry' };
+    const { body } = await callAs(figures, { as: seller, query });
+    const [amount, orders] = [0.45, []];
+    expect(body.invoice).toEqual([
+      { day: yesterday, campaignName: 'Winter', orders, impressions: 10, clicks: 1, amount },
+    ]);
+    expect(body.delivered).toEqual([{ id: 'ferry', impressions: 30 }]);
   });
 
   test('the book of advertising refuses an editor', async () => {
