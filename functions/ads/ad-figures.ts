@@ -66,17 +66,19 @@ export async function invoiceOf(name: string, { from, to }: Period, now: Date): 
   const totals = await totalsOfCreatives([...own.keys()], from, to < yesterday ? to : yesterday);
   const byLine = Map.groupBy(totals, ({ day, creativeId }) => `${day} ${creativeId}`);
   if (byLine.size > mostLines) throw invalid('from', 'The invoice has too many lines. Choose a shorter period');
-  return [...byLine].toSorted(([a], [b]) => (a < b ? -1 : 1)).flatMap(([, zones]) => {
-    const [{ day, creativeId } = { day: '', creativeId: '' }] = zones;
-    const sum = (field: 'impressions' | 'clicks' | 'earned') => zones.reduce((all, one) => all + one[field], 0);
-    const orders = (book?.orders ?? []).filter(({ id }) =>
-      book?.lineItems.some((item) => item.orderId === id && item.creativeId === creativeId),
-    );
-    return {
-      day,
-      campaignName: own.get(creativeId)?.campaignName ?? '',
-      orders: orders.map((one) => (one.reference ? `${one.name} (${one.reference})` : one.name)),
-      ...{ impressions: sum('impressions'), clicks: sum('clicks'), amount: poundsOf(sum('earned')) },
-    };
-  });
+  return [...byLine]
+    .toSorted(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([, zones]) => {
+      const [{ day, creativeId } = { day: '', creativeId: '' }] = zones;
+      const sum = (field: 'impressions' | 'clicks' | 'earned') => zones.reduce((all, one) => all + one[field], 0);
+      const orders = (book?.orders ?? []).filter(({ id }) =>
+        book?.lineItems.some((item) => item.orderId === id && item.creativeId === creativeId),
+      );
+      return {
+        day,
+        campaignName: own.get(creativeId)?.campaignName ?? '',
+        orders: orders.map((one) => (one.reference ? `${one.name} (${one.reference})` : one.name)),
+        ...{ impressions: sum('impressions'), clicks: sum('clicks'), amount: poundsOf(sum('earned')) },
+      };
+    });
 }

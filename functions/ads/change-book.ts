@@ -1,6 +1,6 @@
 import { changedMeanwhile, invalidFields, type Refusal } from '#functions/runtime/refusal.ts';
-import { newMisfits } from '#shared/domain/ads/ad-fit.ts';
 import { type AdBook, type AdBookChange, type BookPart, changedBook } from '#shared/domain/ads/ad-book.ts';
+import { newMisfits } from '#shared/domain/ads/ad-fit.ts';
 import { type AdInventory, adImportLimits, checkAdInventory } from '#shared/domain/ads/ad-import.ts';
 import { currentEdition, EditionConflict, publishAds, readAdEdition } from './ad-editions.ts';
 

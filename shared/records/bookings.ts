@@ -4,8 +4,8 @@ import { misfitsIn } from '../domain/ads/ad-fit.ts';
 import { type AdInventory, checkAdInventory } from '../domain/ads/ad-import.ts';
 import type { LineItem } from '../domain/ads/line-item.ts';
 import { currencySymbols } from '../domain/membership/money.ts';
-import { readNumber } from '../domain/text/read-number.ts';
 import { slug } from '../domain/text/normalise-name.ts';
+import { readNumber } from '../domain/text/read-number.ts';
 import { tags } from './common-fields.ts';
 import {
   type Checked,

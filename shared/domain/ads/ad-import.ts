@@ -155,7 +155,9 @@ function faultsBetween({ creatives, lineItems, advertisers = [], orders = [] }: 
     ...repeated(advertisers, 'advertisers'),
     ...repeated(orders, 'orders'),
     ...orders.flatMap(({ advertiserId }, row) =>
-      nameOf.has(advertiserId) ? [] : [{ at: `orders[${row}].advertiserId`, why: `'${advertiserId}' is no advertiser` }],
+      nameOf.has(advertiserId)
+        ? []
+        : [{ at: `orders[${row}].advertiserId`, why: `'${advertiserId}' is no advertiser` }],
     ),
     ...lineItems.flatMap(({ orderId, creativeId }, row) => {
       if (!orderId) return [];

@@ -10,11 +10,7 @@ const tolerance = 0.1;
  * Whether a booking reaches its goal at the present rate, if its impressions are spread evenly from its start to its
  * end. Null for a booking without a goal, before its start, and while it has no end by which to measure.
  */
-export function paceOf(
-  item: Pick<LineItem, 'goal' | 'starts' | 'ends'>,
-  delivered: number,
-  now: Date,
-): Pace | null {
+export function paceOf(item: Pick<LineItem, 'goal' | 'starts' | 'ends'>, delivered: number, now: Date): Pace | null {
   const { goal } = item;
   if (!goal) return null;
   if (delivered >= goal) return 'reached';

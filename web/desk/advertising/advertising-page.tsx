@@ -159,7 +159,10 @@ export default function AdvertisingPage() {
   const figures = useReply(getAdFigures, { query });
   /** The open form: for an ad, or null for a new one. */
   const [form, setForm] = useState<{ ad: Ad | null } | null>(null);
-  const bookings = useMemo(() => book && bookingsOf(book, figures.data?.figures, figures.data?.delivered), [book, figures.data]);
+  const bookings = useMemo(
+    () => book && bookingsOf(book, figures.data?.figures, figures.data?.delivered),
+    [book, figures.data],
+  );
 
   async function attempt(change: Promise<void>) {
     try {

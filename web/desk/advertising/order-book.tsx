@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { useState } from 'react';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { type AdBook, adBook } from '#shared/domain/ads/ad-book.ts';
 import { adOrder, advertiser } from '#shared/domain/ads/orders.ts';
 import { advertiserFields, newRowId, orderFieldsOf } from '#shared/records/bookings.ts';
