@@ -25,7 +25,7 @@ describe('sources that answer for another one', () => {
     expect([...sameFeeds([evening, moved]).keys()]).toEqual(['other']);
   });
 
-  test('of two sources with the same content, the later one answers for the earlier one', () => {
+  test('the later of two sources with the same content answers for the earlier one', () => {
     const twin = other({ newest: newestOf(entries('evening', 7)) });
     expect([...sameFeeds([twin, evening])]).toEqual([['other', { of: evening, by: 'content' }]]);
   });
