@@ -30,7 +30,7 @@ export const getAdFigures = {
   path: '/api/desk/advertising/figures',
   access: directKinds.advertising.role,
   summary:
-    'Returns impressions, clicks and revenue of every creative and zone in a period, of creatives that are no longer published too, and what readers report of ads, the most reported first; with an advertiser, the lines of its invoice too. The current month by default.',
+    'Returns impressions, clicks and revenue of every creative and zone in a period, also of removed ones, and what readers report of ads; with an advertiser, the lines of its invoice too. The current month by default.',
   query: z.extend(periodQuery, {
     /** Name of the advertiser whose invoice is wanted. */
     advertiser: z.optional(z.string().check(z.maxLength(120))),
