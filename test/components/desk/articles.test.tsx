@@ -3,12 +3,12 @@ import { page, userEvent } from 'vitest/browser';
 import { editArticle, editArticles, getDeskArticle, listDeskArticles, traceStory } from '#shared/api/article-desk.ts';
 import { listArticles } from '#shared/api/articles.ts';
 import type { Endpoint, Reply } from '#shared/api/endpoint.ts';
-import { getFrontPage } from '#shared/api/front.ts';
+import { emptyFrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
-import { samplePreview } from '#test/support/sample-article.ts';
 import { refusal, reply, status, withNext } from '../support/api.ts';
 import { setClock } from '../support/clock.ts';
 import { keepArticles, openArticlesDesk, panel, row, tab } from '../support/desk-articles.ts';
+import { mockDocument } from '../support/newsroom.ts';
 import { texts } from '../support/page.tsx';
 import { toast } from '../support/toast.ts';
 
@@ -456,9 +456,9 @@ test('the Hide dialog says that the article leads the front page, for one articl
     listArticles,
     rows.map(({ article }) => article),
   );
-  const lead = { place: 0, start: null, end: null, article: samplePreview(2, { title: 'Market closes' }) };
-  reply(getFrontPage, { number: 1, pins: [lead], mutes: [], breaking: null });
   await openArticlesDesk();
+  const pins = [{ place: 0, articleId: 'story-2', start: null, end: null }];
+  mockDocument('front').publish({ ...emptyFrontPagePlan, pins });
   const dialog = page.getByRole('dialog').filter({ has: page.getByLabelText('Reason (optional)') });
   await page.getByRole('checkbox', { name: 'Select all articles of this page' }).click();
   const bar = page.getByRole('group', { name: 'Decide about the selected articles' });

@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { page } from 'vitest/browser';
 import { editArticle, getDeskArticle, listDeskArticles, listWatchlistHits } from '#shared/api/article-desk.ts';
+import { getNewsroomDocument } from '#shared/api/newsroom.ts';
 import { listTopics } from '#shared/api/topics.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticle, DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
@@ -19,6 +20,7 @@ export const tab = (name: string) => page.getByRole('tab', { name });
 /** Opens the articles desk as an editor. */
 export async function openArticlesDesk(address = '/admin/articles'): Promise<void> {
   await signInAsEditor();
+  reply(getNewsroomDocument, { kind: 'front', version: 0, published: null, draft: null, history: [] });
   reply(listTopics, [
     sampleTopic({ name: 'justice', id: 'justice', displayName: 'Justice' }),
     sampleTopic({ name: 'culture', id: 'culture', displayName: 'Culture' }),

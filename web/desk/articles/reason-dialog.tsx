@@ -2,12 +2,14 @@ import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import { useMemo } from 'react';
 import { listArticles } from '#shared/api/articles.ts';
-import { getFrontPage } from '#shared/api/front.ts';
+import { getNewsroomDocument } from '#shared/api/newsroom.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { planAt, resolvePlan } from '#shared/domain/front-page/resolve-plan.ts';
+import { emptyFrontPagePlan, frontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { byLanguage } from '#shared/domain/readers/by-language.ts';
-import { articlesRule } from '#web/shell/cache/cache-rules.ts';
+import { articlesRule, uncachedRule } from '#web/shell/cache/cache-rules.ts';
 import { useLanguages } from '#web/shell/cache/readable.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
@@ -56,20 +58,26 @@ const takeDownFields = {
 const rule = { ...articlesRule, freshMs: 0, onMount: true };
 const everyLanguage = { languages: [], isChosen: true };
 
-/** The ids of the articles that lead the front page now: for readers of this browser's languages, and of all. */
-function useFrontLeads(): readonly string[] {
-  const { data: articles } = useReply(listArticles, noInput, rule);
-  const { data: plan = null } = useReply(getFrontPage, noInput, rule);
+/**
+ * The ids of the articles that lead the front page now: for readers of this browser's languages, and of all. The plan is
+ * the published one: what readers get of it may be a minute old.
+ */
+function useFrontLeads(chosen: readonly DeskArticle[]): readonly string[] {
+  const { data: listed = [] } = useReply(listArticles, noInput, rule);
+  const { data: front } = useReply(getNewsroomDocument, { params: { kind: 'front' } }, uncachedRule);
   const own = useLanguages();
-  return useMemo(
-    () =>
-      [own, everyLanguage].flatMap((read) => {
-        const { shown, others } = byLanguage(articles ?? [], read);
-        const list = { articles: shown, first: shown, others };
-        return arrangeFrontPage({ ...list, read, plan, now: Date.now(), inColumns: false }).lead?.id ?? [];
-      }),
-    [articles, plan, own],
-  );
+  const now = Date.now();
+  const cards = new Map([...chosen.map(({ article }) => article), ...listed].map((one) => [one.id, one]));
+  const plan = frontPagePlan.safeParse(front?.published?.content).data ?? emptyFrontPagePlan;
+  const resolved = resolvePlan(0, planAt(plan, now), (id) => {
+    const article = cards.get(id);
+    return article && { article, state: 'listed', survivor: null };
+  });
+  return [own, everyLanguage].flatMap((read) => {
+    const { shown, others } = byLanguage(listed, read);
+    const list = { articles: shown, first: shown, others };
+    return arrangeFrontPage({ ...list, read, plan: resolved, now, inColumns: false }).lead?.id ?? [];
+  });
 }
 
 /**
@@ -81,7 +89,7 @@ export function ReasonDialog({ decision, articles, reports, more = 0, onDecide, 
   const required = decision === 'takeDown';
   const hasReports = required && reports.length > 0;
   const { reports: reportsField, courtOrder: orderField } = takeDownFields;
-  const leads = useFrontLeads();
+  const leads = useFrontLeads(articles);
   const leading = articles.filter(({ article }) => leads.includes(article.id));
   return (
     <RecordDialog
