@@ -59,8 +59,8 @@ const rule = { ...articlesRule, freshMs: 0, onMount: true };
 const everyLanguage = { languages: [], isChosen: true };
 
 /**
- * The ids of the articles that lead the front page now: for readers of this browser's languages, and of all. The plan is
- * the published one: what readers get of it may be a minute old.
+ * The ids of the articles that lead the front page now: for readers of this browser's languages, and of all. The plan
+ * is the published one: what readers get of it may be a minute old.
  */
 function useFrontLeads(chosen: readonly DeskArticle[]): readonly string[] {
   const { data: listed = [] } = useReply(listArticles, noInput, rule);
