@@ -66,3 +66,20 @@ test('the two sides of a conflict about an article are accessible and fit', asyn
   await expect.element(page.getByRole('dialog').getByRole('table')).toBeVisible();
   await expectSoundPanel();
 });
+
+test.each(widths)('the questions about a take-down and its reports are accessible and fit: %d px', async (width) => {
+  await page.viewport(width, 900);
+  reply(listDeskArticles, longRows);
+  const [first] = longDetail.merged;
+  const merged = first === undefined ? [] : Array.from({ length: 20 }, (_, n) => ({ ...first, id: `m${n}` }));
+  reply(getDeskArticle, { ...longDetail, merged });
+  await openArticlesDesk('/admin/articles?article=story-1');
+  await panel.getByRole('button', { name: 'Take down' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Take down this article?' });
+  await dialog.getByRole('button', { name: 'Take down' }).click();
+  await expect.element(dialog).toMatchTextContent('Choose what happens');
+  // What is under the pointer has other colours.
+  await dialog.getByRole('heading').hover();
+  await expectAccessible();
+  expect(excess(dialog.element())).toBe(0);
+});

@@ -1,10 +1,16 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { listDeskArticles, listWatchlistHits } from '#shared/api/article-desk.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
+import { deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { ownEntry, ownSource } from '#test/support/sample-source.ts';
+import { sampleWatchlist } from '#test/support/sample-watchlist.ts';
+import { reply } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { mockDocument } from '../support/newsroom.ts';
 import { expectEnded, replyFeeds, runButton, seed } from '../support/own-feeds.ts';
 import { open } from '../support/page.tsx';
+import { signInAsEditor } from '../support/sign-in.ts';
 
 const form = page.getByRole('dialog');
 const save = (name = 'Save here') => form.getByRole('button', { name }).click();
@@ -55,4 +61,17 @@ test.each([1280, 360])('the form of a watchlist with faults is accessible and fi
   await form.getByLabelText('Name').fill('');
   await save();
   await expectAccessibleForm();
+});
+
+test.each([1280, 360])('the page of watchlists with a lane is accessible and fits: %i px', async (width) => {
+  await prepare(width);
+  await signInAsEditor();
+  mockDocument('watchlists');
+  reply(listWatchlistHits, [{ id: 'ships', name: 'Ships', hits: 12 }]);
+  reply(listDeskArticles, [deskRow(1, { title: `Ferry ${'sold'.repeat(40)}` })]);
+  seed({ watchlists: [sampleWatchlist({ lane: true, name: `Ships ${'of the line'.repeat(9)}` })], sources: [] });
+  open('/admin/watchlists?list=ships');
+  await expect.element(page.getByRole('link', { name: /Ferry/ })).toBeVisible();
+  await expectAccessible();
+  expect(document.documentElement.scrollWidth).toBe(width);
 });

@@ -36,6 +36,8 @@ const Soft = styled('p')({
   flex: '1 1 30ch',
   maxInlineSize: '70ch',
 });
+// In one column: with two the table does not fit at twice the size of text.
+const Counts = styled('span')({ display: 'grid', gap: 4, ...typography.meta });
 const Keywords = styled('span')({
   display: 'inline-block',
   maxInlineSize: '36ch',
@@ -81,8 +83,20 @@ function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
       markOf={(list) => <Dot style={{ background: list.color }} />}
       show={{ keywords: ({ keywords }) => <Keywords>{keywords.join(', ')}</Keywords> }}
       columns={[
-        { label: words.browser, show: inBrowser, numeric: true },
-        { label: words.site, show: onSite, numeric: true },
+        {
+          label: words.matches,
+          show: (list) => (
+            <Counts>
+              <span>
+                {words.browser} {inBrowser(list)}
+              </span>
+              <span>
+                {words.site} {onSite(list)}
+              </span>
+            </Counts>
+          ),
+          numeric: true,
+        },
       ]}
       more={<Soft>{words.about}</Soft>}
       summary={missingFields}

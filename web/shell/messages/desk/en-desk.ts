@@ -298,8 +298,9 @@ export const watchlistMessages = {
   keywordRequired: 'At least one keyword is required',
   about:
     '“Site” counts the articles for all readers that the published watchlists have marked in the last 7 days. “This browser” counts the articles of your own sources, which readers do not see.',
-  site: 'Site, 7 days',
-  browser: 'This browser',
+  matches: 'Matches',
+  site: 'Site, 7 days:',
+  browser: 'This browser:',
   siteOf: (name: string) => `Articles of ${name}`,
   browserOf: (name: string) => `Matches of ${name} in this browser`,
   notCounted: '–',
