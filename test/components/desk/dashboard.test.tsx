@@ -54,6 +54,7 @@ test('the dashboard links to the other screens [ADM-14, ADM-15, ADM-16, ADM-31]'
       ['/admin/sources', 'SourcesManage news sources'],
       ['/admin/watchlists', 'WatchlistsMonitor entities'],
       ['/admin/advertising', 'AdvertisingBook, pause and bill ads'],
+      ['/admin/audit', 'Audit logWho changed what, and when'],
     ]);
 });
 
