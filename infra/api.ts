@@ -139,6 +139,7 @@ export class NewsApi extends Construct {
         ORIGIN_SECRETS: originSecrets.accepted,
         ...signInEnvironment(endpoint, stage),
         ...events.sendingEnvironment(endpoint.needs.sendsTo),
+        ...(endpoint.needs.queues ? events.countingEnvironment() : {}),
         ...payments.environment,
         ...(endpoint.needs.searchIndex ? { SEARCH_BUCKET: searchBucket.bucketName } : {}),
         ...(endpoint.needs.adNetwork && stage.adNetwork ? { AD_NETWORK: stage.adNetwork } : {}),
@@ -148,6 +149,7 @@ export class NewsApi extends Construct {
     if (endpoint.needs.searchIndex) allowSearchIndex(handler.role, searchBucket, 'read');
     for (const name of payments.parameters) allowParameter(handler.role, name);
     events.allowSending(handler, endpoint.needs.sendsTo);
+    if (endpoint.needs.queues) events.allowCounting(handler);
     const throttle = this.throttles.ofEndpoint(name, endpoint);
     const [route] = this.addRoutes(handler, endpoint.path, [HttpMethod[endpoint.method]], throttle);
     if (!route) throw new Error(`API Gateway created no route for ${name}`);

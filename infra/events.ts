@@ -6,11 +6,12 @@ import { Construct } from 'constructs';
 import { handlerFile } from '#shared/api/contract.ts';
 import { type EventFunction, type EventName, eventFunctions, type QueueTrigger } from '#shared/events.ts';
 import type { LambdaEnv } from '#shared/lambda-env.ts';
-import { type QueueName, queueUrlName } from '#shared/queues.ts';
+import { deadLettersUrlName, type QueueName, queueUrlName } from '#shared/queues.ts';
 import { BundledFunction } from './bundled-function.ts';
 import { eventSettings } from './function-settings.ts';
 import {
   allowBatchUpdates,
+  allowCounting,
   allowModel,
   allowParameter,
   allowSearchIndex,
@@ -98,6 +99,24 @@ export class Events {
   /** Environment of a function that sends to these queues. */
   sendingEnvironment(queues: readonly QueueName[] = []): LambdaEnv | Partial<LambdaEnv> {
     return Object.fromEntries(queues.map((name) => [queueUrlName(name), this.queue(name).queue.queueUrl]));
+  }
+
+  /** Allows `reader` to count the messages of all queues. Its environment comes from `countingEnvironment`. */
+  allowCounting(reader: BundledFunction): void {
+    allowCounting(
+      reader.role,
+      [...this.queues.values()].flatMap(({ queue, deadLetters }) => [queue, deadLetters]),
+    );
+  }
+
+  /** Environment of a function that counts the messages of all queues. */
+  countingEnvironment(): Partial<LambdaEnv> {
+    return Object.fromEntries(
+      [...this.queues].flatMap(([name, { queue, deadLetters }]) => [
+        [queueUrlName(name), queue.queueUrl],
+        [deadLettersUrlName(name), deadLetters.queueUrl],
+      ]),
+    );
   }
 
   private add(name: EventName, row: EventFunction): void {

@@ -71,6 +71,12 @@ export function allowSending(role: IRole, queue: Queue): void {
   role.addToPrincipalPolicy(new PolicyStatement({ actions: ['sqs:SendMessage'], resources: [queue.queueArn] }));
 }
 
+/** Allows `role` to count the messages of these queues. */
+export function allowCounting(role: IRole, queues: readonly Queue[]): void {
+  const resources = queues.map(({ queueArn }) => queueArn);
+  role.addToPrincipalPolicy(new PolicyStatement({ actions: ['sqs:GetQueueAttributes'], resources }));
+}
+
 /** Allows `role` to read one object of the bucket. Without the right to list, S3 returns 403 for a missing object. */
 export function allowObject(role: IRole, bucket: IBucket, key: string): void {
   role.addToPrincipalPolicy(

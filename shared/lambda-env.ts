@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
-import { type QueueUrlName, queueNames, queueUrlName } from './queues.ts';
+import { type DeadLettersUrlName, deadLettersUrlName, type QueueUrlName, queueNames, queueUrlName } from './queues.ts';
 
 const text = z.optional(z.string());
 // Object.fromEntries widens the keys to string.
-const queueUrls = Object.fromEntries(queueNames.map((name) => [queueUrlName(name), text])) as Record<
-  QueueUrlName,
-  typeof text
->;
+const queueUrls = Object.fromEntries(
+  queueNames.flatMap((name) => [queueUrlName(name), deadLettersUrlName(name)].map((url) => [url, text])),
+) as Record<QueueUrlName | DeadLettersUrlName, typeof text>;
 
 /**
  * Environment of the functions. The stack sets these names, `functions/runtime/env.ts` reads them, this schema defines

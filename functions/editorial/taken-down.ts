@@ -28,10 +28,10 @@ export const takenDownRow = (id: string, now: Date) => ({
   expiresAt: Math.floor((now.getTime() + listedDays * dayMs) / 1000),
 });
 
-/** The ids of the articles that were taken down in the last 60 days, the newest first. */
-export async function takenDownIds(now: Date): Promise<string[]> {
+/** The ids of the articles that were taken down in the last days, the newest first, at most 1,000. */
+export async function takenDownIds(now: Date, days = listedDays): Promise<string[]> {
   const { data } = await takenDownEntity().query.all({}).go({ pages: 'all' });
-  const since = new Date(now.getTime() - listedDays * dayMs).toISOString();
+  const since = new Date(now.getTime() - days * dayMs).toISOString();
   return data
     .filter(({ at }) => at >= since)
     .sort((a, b) => b.at.localeCompare(a.at))

@@ -1,4 +1,9 @@
-import { ChangeMessageVisibilityCommand, DeleteMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
+import {
+  ChangeMessageVisibilityCommand,
+  DeleteMessageCommand,
+  GetQueueAttributesCommand,
+  SQSClient,
+} from '@aws-sdk/client-sqs';
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import * as z from 'zod/mini';
 import { clientTimeouts } from './client-timeouts.ts';
@@ -9,6 +14,13 @@ import { count } from './metrics.ts';
 
 /** The one SQS client of a function, shared by its invocations. */
 export const sqs = lazy(() => new SQSClient(clientTimeouts));
+
+/** About how many messages of a queue wait to be processed. */
+export async function waitingIn(QueueUrl: string): Promise<number> {
+  const name = 'ApproximateNumberOfMessages';
+  const { Attributes } = await sqs().send(new GetQueueAttributesCommand({ QueueUrl, AttributeNames: [name] }));
+  return Number(Attributes?.[name] ?? 0);
+}
 
 export interface Message<T> {
   id: string;

@@ -138,7 +138,8 @@ export function toSource(row: SettingsRow, state: StateRow | undefined): StoredS
   };
 }
 
-function toState(row: StateRow): FetchState {
+/** The state of a source's last fetch. A read that never ended has failed. */
+export function toState(row: StateRow): FetchState {
   const { reading, pace, move, newest } = row;
   if (reading !== undefined && Date.now() - Date.parse(reading.since) > longestReadMs) {
     const { errorCount, nextDue, active } = row;

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { revenue } from '../domain/ads/revenue.ts';
 import { analytics } from '../domain/desk/analytics.ts';
+import { attention } from '../domain/desk/attention.ts';
 import { health } from '../domain/desk/health.ts';
 import { withFallback } from '../domain/fallback.ts';
 import { generation } from '../domain/generation/generation.ts';
@@ -61,7 +62,17 @@ export const getHealth = {
   access: 'analyst',
   summary: 'Returns the state of the parts of the site that the server can check.',
   reply: health,
-  needs: { table: 'read', searchIndex: 'state' },
+  needs: { table: 'read', searchIndex: 'state', queues: 'state' },
+} as const satisfies Endpoint;
+
+export const getAttention = {
+  method: 'GET',
+  path: '/api/desk/attention',
+  access: 'analyst',
+  summary: "Counts what waits for somebody of the caller's role. The watchlists' hits count since a time, or a day.",
+  query: z.object({ since: z.optional(z.iso.datetime()) }),
+  reply: attention,
+  needs: { table: 'read' },
 } as const satisfies Endpoint;
 
 export const optimizeRevenue = {

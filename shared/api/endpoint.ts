@@ -22,6 +22,8 @@ export interface Needs {
   /** `sources` reads only the lists of sources and publishers, which are public. */
   table: 'none' | 'sources' | 'read' | 'readWrite';
   sendsTo?: readonly QueueName[];
+  /** Counts the messages of all queues and of their dead-letter queues. */
+  queues?: 'state';
   /**
    * Reads the search index. `segments` brings it to the function's temporary folder, and gets the memory and space for
    * it; `state` reads only what it consists of.

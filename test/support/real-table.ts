@@ -5,6 +5,7 @@ import { CreateTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { startFauxqs } from 'fauxqs';
 import { afterAll, beforeAll, inject, vi } from 'vitest';
 import { type Dynoxide, startDynoxide } from '#scripts/local-stage/table/table.ts';
+import { deadLettersUrlName, queueNames } from '#shared/queues.ts';
 
 /**
  * Runs the stack's table on dynoxide and its queues on fauxqs for the tests of one file, and sets the environment of a
@@ -38,6 +39,10 @@ export function withRealTable(): { endpoint: () => string } {
       INDEX_QUEUE_URL: `${sqsEndpoint}/000000000000/index`,
       PURGES_QUEUE_URL: `${sqsEndpoint}/000000000000/purges`,
     });
+    for (const name of queueNames) {
+      queues.createQueue(`${name}-dead`);
+      process.env[deadLettersUrlName(name)] = `${sqsEndpoint}/000000000000/${name}-dead`;
+    }
     queues.createQueue('sources');
     queues.createQueue('generate');
     queues.createQueue('index');
