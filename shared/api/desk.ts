@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { revenue } from '../domain/ads/revenue.ts';
 import { analytics } from '../domain/desk/analytics.ts';
-import { attention } from '../domain/desk/attention.ts';
 import { health } from '../domain/desk/health.ts';
 import { withFallback } from '../domain/fallback.ts';
 import { generation } from '../domain/generation/generation.ts';
@@ -60,19 +59,11 @@ export const getHealth = {
   method: 'GET',
   path: '/api/health',
   access: 'analyst',
-  summary: 'Returns the state of the parts of the site that the server can check.',
+  summary:
+    'Returns the state of the parts of the site that the server can check. Given a time, it also counts what waits for the role of the caller: hits of watchlists since then, drafts, take-downs, ads that end.',
+  query: z.object({ since: z.optional(z.iso.datetime()) }),
   reply: health,
   needs: { table: 'read', searchIndex: 'state', queues: 'state' },
-} as const satisfies Endpoint;
-
-export const getAttention = {
-  method: 'GET',
-  path: '/api/desk/attention',
-  access: 'analyst',
-  summary: "Counts what waits for somebody of the caller's role. The watchlists' hits count since a time, or a day.",
-  query: z.object({ since: z.optional(z.iso.datetime()) }),
-  reply: attention,
-  needs: { table: 'read' },
 } as const satisfies Endpoint;
 
 export const optimizeRevenue = {

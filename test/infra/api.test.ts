@@ -7,6 +7,7 @@ import { contract, handlerFile } from '#shared/api/contract.ts';
 import { documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { lambdaEnv } from '#shared/lambda-env.ts';
+import { deadLettersUrlName, queueNames } from '#shared/queues.ts';
 import { placeholderBundles, production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
@@ -171,6 +172,12 @@ describe('environment', () => {
     ]);
     const fold = needs.table === 'read' || needs.table === 'readWrite' ? { FOLD_SECONDS: '60' } : {};
     const search = needs.searchIndex ? { SEARCH_BUCKET: { Ref: expect.stringMatching(/^SearchIndex/) } } : {};
+    const counted = needs.queues
+      ? queueNames.flatMap((queue) => [
+          [queueVariable[queue], { Ref: expect.stringMatching(`^${queueId[queue]}`) }],
+          [deadLettersUrlName(queue), { Ref: expect.stringMatching(/DeadLetters/) }],
+        ])
+      : [];
     expect(variables).toEqual({
       STAGE: 'production',
       TABLE_NAME: expect.anything(),
@@ -179,6 +186,7 @@ describe('environment', () => {
       ...signsIn,
       ...search,
       ...Object.fromEntries(queues),
+      ...Object.fromEntries(counted),
     });
   });
 });
@@ -191,7 +199,10 @@ describe('permissions', () => {
   });
 
   it.each(endpoints)('%s may send to exactly the queues that it needs', (name, { needs }) => {
-    const sent = stack.grantsOf(handlerFile(name)).filter(({ action }) => action.startsWith('sqs:'));
+    const granted = stack.grantsOf(handlerFile(name)).filter(({ action }) => action.startsWith('sqs:'));
+    const counted = granted.filter(({ action }) => action === 'sqs:GetQueueAttributes');
+    expect(counted).toHaveLength(needs.queues ? 2 * Object.keys(queueId).length : 0);
+    const sent = granted.filter((one) => !counted.includes(one));
     expect(sent.every(({ action }) => action === 'sqs:SendMessage')).toBe(true);
     expect(sent.map(({ on }) => on.slice(0, -8)).sort()).toEqual(
       (needs.sendsTo ?? []).map((queue) => queueId[queue]).sort(),

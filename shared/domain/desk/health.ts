@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { queueNames } from '../../queues.ts';
 import { withFallback } from '../fallback.ts';
+import { attention } from './attention.ts';
 
 const count = z.int().check(z.minimum(0));
 
@@ -26,6 +27,8 @@ export const health = z.object({
   ingestion: z.optional(z.object({ active: count, failing: count, overdue: count, lastRun: z.nullable(z.string()) })),
   /** The messages that wait in each queue, and those that were given up. */
   queues: z.optional(z.array(z.object({ name: z.enum(queueNames), waiting: count, givenUp: count }))),
+  /** Only if the caller asks for it. */
+  attention: z.optional(attention),
 });
 export type Health = z.infer<typeof health>;
 
