@@ -12,11 +12,11 @@ import { ShoresStrip } from '#web/reader/live/shores/shores-strip.tsx';
 import { useArticles, useTopics } from '#web/shell/cache/public-lists.ts';
 import { SiteFooter } from '#web/shell/frame/site-footer.tsx';
 import { SiteHeader } from '#web/shell/frame/site-header.tsx';
-import { sitePages } from '#web/shell/frame/site-links.tsx';
+import { isCurrent, sitePages } from '#web/shell/frame/site-links.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
-import { palette } from '#web/shell/theme/theme.ts';
+import { palette, roomAtSide } from '#web/shell/theme/theme.ts';
 import { removeServedHead } from '#web/shell/ui/browser/document-head.ts';
 import '#web/shell/ui/browser/history-steps.ts';
 import { ScrollMemory } from '#web/shell/ui/browser/scroll-memory.tsx';
@@ -27,6 +27,7 @@ import { ErrorBoundary, lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { usePageIdle, WhenIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 
 const BreakingLine = lazyPart(() => import('./shell/frame/breaking-line.tsx'));
+const DeskNav = lazyPart(() => import('#web/desk/frame/desk-nav.tsx'));
 const OfflineTasks = lazyPart(() => import('#web/shell/offline/offline-tasks.tsx'));
 
 const contentId = 'content';
@@ -46,7 +47,24 @@ const SkipLink = styled('a')({
 });
 
 /** At the bottom of the window, over the page, which stays usable. Nothing moves when they come. */
-const Bottom = styled('div')({ position: 'fixed', insetInline: 0, insetBlockEnd: 0, zIndex: 5 });
+const Bottom = styled('div')({
+  position: 'fixed',
+  insetInline: 0,
+  insetBlockEnd: 0,
+  zIndex: 5,
+  // Notes cover the strip of the header. The desk has none.
+  '& > .note': { position: 'relative', '&:has([data-note])': { blockSize: 44 } },
+});
+
+/** A page of the desk with its navigation: at the side, or above it. What it takes is free before it has loaded. */
+const Desk = styled('div')({
+  '& > header': { minBlockSize: 57, borderBlockEnd: `1px solid ${palette.divider}` },
+  [roomAtSide]: {
+    display: 'grid',
+    gridTemplateColumns: 'clamp(188px, 13rem, 18vw) minmax(0, 1fr)',
+    '& > header': { borderBlockEnd: 0, borderInlineEnd: `1px solid ${palette.divider}` },
+  },
+});
 
 /** The controls of other features on the cards. */
 const controls = { follow: (article: ArticlePreview) => <FollowPublisher article={article} /> };
@@ -77,7 +95,10 @@ function useSeeds(): void {
   }, [isIdle]);
 }
 
-/** The header, the footer and the global parts around every page. The page stays when one of them fails. */
+/**
+ * The header, the footer and the global parts around every page; a page of the desk has its navigation in their place.
+ * The page stays when one of them fails.
+ */
 export function SiteLayout() {
   const { pathname } = useLocation();
   const signedIn = useSession().state === 'in';
@@ -86,46 +107,68 @@ export function SiteLayout() {
   // A transition: the page may be rendering for the first time at the same moment.
   const onPrefetched = useCallback(() => startTransition(() => setPrefetched(true)), []);
   useSeeds();
+  const isDesk = isCurrent(paths.admin, pathname);
+  const note = (
+    <WhenIdle>
+      <OfflineTasks />
+    </WhenIdle>
+  );
+  const main = (
+    <Main id={contentId} tabIndex={-1}>
+      <ErrorBoundary key={pathname} failed={<CrashedPage />}>
+        <CardControls value={controls}>
+          <Outlet />
+        </CardControls>
+      </ErrorBoundary>
+    </Main>
+  );
   return (
     <>
       {/* Unmounted when done: the lists then expire unless a page uses them. */}
       {prefetched ? null : <StartPrefetch onDone={onPrefetched} />}
       <CanonicalLink />
       <SkipLink href={`#${contentId}`}>{messages.site.skip}</SkipLink>
+      {isDesk ? (
+        <Desk>
+          <header data-print="no">
+            <DeskNav account={<AccountButton />} switches={<AppearanceToggle />} />
+          </header>
+          {main}
+        </Desk>
+      ) : (
+        <>
+          <ErrorBoundary>
+            <SiteHeader
+              pages={pages}
+              strip={
+                <ErrorBoundary>
+                  <ShoresStrip />
+                </ErrorBoundary>
+              }
+              note={note}
+              switches={<AppearanceToggle />}
+              account={<AccountButton />}
+            />
+          </ErrorBoundary>
+          {main}
+          <ErrorBoundary>
+            <SiteFooter pages={pages} choices={<AdChoicesButton />} />
+          </ErrorBoundary>
+        </>
+      )}
       <ErrorBoundary>
-        <SiteHeader
-          pages={pages}
-          strip={
-            <ErrorBoundary>
-              <ShoresStrip />
-            </ErrorBoundary>
-          }
-          note={
+        {isDesk ? (
+          <Bottom>
+            <div className="note">{note}</div>
+          </Bottom>
+        ) : (
+          <Bottom>
             <WhenIdle>
-              <OfflineTasks />
+              <BreakingLine />
             </WhenIdle>
-          }
-          switches={<AppearanceToggle />}
-          account={<AccountButton />}
-        />
-      </ErrorBoundary>
-      <Main id={contentId} tabIndex={-1}>
-        <ErrorBoundary key={pathname} failed={<CrashedPage />}>
-          <CardControls value={controls}>
-            <Outlet />
-          </CardControls>
-        </ErrorBoundary>
-      </Main>
-      <ErrorBoundary>
-        <SiteFooter pages={pages} choices={<AdChoicesButton />} />
-      </ErrorBoundary>
-      <ErrorBoundary>
-        <Bottom>
-          <WhenIdle>
-            <BreakingLine />
-          </WhenIdle>
-          <ConsentPrompt />
-        </Bottom>
+            <ConsentPrompt />
+          </Bottom>
+        )}
       </ErrorBoundary>
       <ErrorBoundary>
         <LazyAccountChooser />

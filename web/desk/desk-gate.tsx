@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Container from '@mui/material/Container';
 import { type ReactNode, useEffect, useState } from 'react';
 import { UnknownAccount } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
@@ -7,6 +8,9 @@ import type { Reader } from '#web/shell/session/current-session.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { signIn, signInSoon } from '#web/shell/session/sign-in.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+
+const HealthList = lazyPart(() => import('./health/health-list.tsx'));
 
 /**
  * Explains that the desk needs an account and starts the sign-in after a moment, unless the visitor leaves or
@@ -35,5 +39,14 @@ export function DeskGate({ children }: { children: (reader: Reader) => ReactNode
   const session = useSession();
   if (session.state === 'in') return children(session.reader);
   if (session.state === 'loading') return <Notice level="h1" title={words.loading} />;
-  return session.state === 'failed' ? <UnknownAccount error={session.error} /> : <SignedOut />;
+  if (session.state === 'out') return <SignedOut />;
+  return (
+    <>
+      <UnknownAccount error={session.error} />
+      {/* The table may be away: Health does not need it. */}
+      <Container sx={{ paddingBlockEnd: '40px' }}>
+        <HealthList />
+      </Container>
+    </>
+  );
 }

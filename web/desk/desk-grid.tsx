@@ -60,7 +60,7 @@ const look = {
   '& .MuiDataGrid-row:hover': { backgroundColor: 'transparent' },
   '& .MuiDataGrid-row--firstVisible': { '--rowBorderColor': 'transparent' },
   '& .MuiDataGrid-row--lastVisible': { borderBlockEnd: `1px solid ${palette.divider}` },
-  '& .MuiDataGrid-cell': { paddingBlock: '15px', paddingInline: '0 18px', overflow: 'visible' },
+  '& .MuiDataGrid-cell': { paddingBlock: 'var(--row-space, 15px)', paddingInline: '0 18px', overflow: 'visible' },
   '& [role=row] > *:is(:focus, :focus-within)': { outline: 'none' },
   '& [role=row] > *:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
   '& .MuiDataGrid-columnHeader--last, & .MuiDataGrid-cell:not(:has(~ [data-field]))': { paddingInlineEnd: 0 },
@@ -117,7 +117,7 @@ export function DeskGrid<Row extends GridValidRowModel>({ sx, columns, narrow, .
 const SkeletonRow = styled('div')({
   display: 'grid',
   gap: 8,
-  paddingBlock: 18,
+  paddingBlock: 'var(--row-space, 18px)',
   borderBlockEnd: `1px solid ${palette.divider}`,
 });
 

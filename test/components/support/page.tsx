@@ -3,9 +3,11 @@ import { BrowserRouter } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import { serveAd } from '#shared/api/ads.ts';
 import { listArticles, listTakenDown, recordView, trackArticle } from '#shared/api/articles.ts';
+import { getHealth } from '#shared/api/desk.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import { getWeather, listDiasporaPlayers, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
 import { getPublishedDocument } from '#shared/api/published.ts';
+import { getMyRole } from '#shared/api/team.ts';
 import { listPublishers } from '#shared/api/publishers.ts';
 import { getUser } from '#shared/api/readers.ts';
 import { listRelated, listSubjects, suggest } from '#shared/api/search.ts';
@@ -45,6 +47,9 @@ function setDefaultReplies(): void {
   reply(getWeather, status(404));
   reply(getPublishedDocument, { number: 0, at: null, content: null });
   reply(serveAd, status(204));
+  // What the desk asks for of everyone who is signed in.
+  reply(getMyRole, { role: null, owners: [] });
+  reply(getHealth, status(403));
   // Of a sign-in that the test before has begun: it may come when this test has begun, and must not end here.
   reply(getUser, () => new Promise(() => {}));
   replyTo(

@@ -31,14 +31,14 @@ test('each tab has an address and loads its code when it is first opened [ADM-17
 
 test('leaving cancels the automatic sign-in also while the next page loads [ADM-33]', async ({ page }) => {
   await page.clock.install();
-  const release = await holdRequests(page, /assets\/topics-.*\.js$/);
+  const release = await holdRequests(page, /assets\/watchlists-page-.*\.js$/);
   await page.goto('/admin');
   await expect(page.getByRole('alert')).toContainText('Authentication Required');
-  await page.getByRole('banner').getByRole('link', { name: 'Topics' }).click();
-  await expect(page).toHaveURL(/\/topics$/);
+  await page.getByRole('banner').getByRole('link', { name: 'Watchlists' }).click();
+  await expect(page).toHaveURL(/\/admin\/watchlists$/);
   await page.clock.fastForward(5000);
   await expect(page.getByRole('dialog')).toHaveCount(0);
   release();
-  await expect(page.getByRole('heading', { name: 'Discover Topics' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Watchlists Management' })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });

@@ -38,7 +38,7 @@ test('an editor’s morning: sign in, correct a headline, take the article down,
   await page.goto('/admin');
   await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
   await chooseAccount(page, 'Edith Editor');
-  const desk = page.getByRole('navigation', { name: 'Settings' });
+  const desk = page.getByRole('navigation', { name: 'Desk' });
   await expect(desk.getByRole('link', { name: /^Articles/ })).toBeVisible();
   // What other roles do is not offered.
   await expect(desk.getByRole('link', { name: /^Team/ })).toHaveCount(0);

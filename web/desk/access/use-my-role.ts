@@ -9,18 +9,22 @@ import { deskMember } from '#web/shell/storage/desk-member.ts';
 const rule = { freshMs: 60_000, keepMs: 30 * 60_000, onMount: true, onReconnect: true } as const;
 
 /** The user's role in the team; undefined until it is known. */
-export function useMyRole(): OwnRole | undefined {
+export const useMyRole = (): OwnRole | undefined => useKnownRole().own;
+
+/** The role, and whether no other one will follow: it is known, it could not be read, or there is no user. */
+export function useKnownRole(): { own: OwnRole | undefined; isKnown: boolean } {
   const session = useSession();
-  const own = useReply(getMyRole, session.state === 'in' ? noInput : null, rule).data;
+  const { data, error } = useReply(getMyRole, session.state === 'in' ? noInput : null, rule);
   const uid = session.state === 'in' ? session.reader.uid : undefined;
-  const role = own?.role;
+  const role = data?.role;
   useEffect(() => {
     const known = deskMember.read();
     if (uid === undefined || role === undefined || (known?.uid === uid && known.role === role)) return;
     if (role !== null) deskMember.write({ uid, role });
     else if (known?.uid === uid) deskMember.write(null);
   }, [uid, role]);
-  return own;
+  const isKnown = session.state === 'in' ? data !== undefined || error !== undefined : session.state !== 'loading';
+  return { own: data, isKnown };
 }
 
 /**

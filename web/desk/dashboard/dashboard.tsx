@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Container from '@mui/material/Container';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
@@ -12,7 +11,7 @@ import Tabs from '@mui/material/Tabs';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId } from 'react';
-import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { integrationModes, integrations } from '#shared/config/integrations.ts';
 import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
@@ -20,16 +19,18 @@ import { messages } from '#web/shell/messages/en.ts';
 import { adminMessages as words } from '#web/shell/messages/en-admin.ts';
 import { paths } from '#web/shell/paths.ts';
 import type { Reader } from '#web/shell/session/current-session.ts';
-import { signOut } from '#web/shell/session/session.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
-import { showFailure } from '../access/failure-message.ts';
 import { isOffered, useMyRole } from '../access/use-my-role.ts';
 import { DeskGate } from '../desk-gate.tsx';
+import { DeskContent } from '../desk-page.tsx';
 import { periodParams } from '../figures/period-choice.ts';
+import { deskPages } from '../frame/desk-pages.ts';
+import { LogOut } from '../frame/log-out.tsx';
+import { AttentionList } from './attention-list.tsx';
 
 /** The panels by tab. Each is a chunk that is loaded when its tab is opened. */
 const panels = {
@@ -69,35 +70,6 @@ type TabId = (typeof tabs)[number];
 const withPeriod: readonly TabId[] = ['analytics', 'revenue'];
 const isTab = (name: string | null): name is TabId => tabs.some((tab) => tab === name);
 
-/** The desk's pages, each with the role that it is for. */
-const links = [
-  [paths.adminFront, words.links.front, 'editor'],
-  [paths.adminArticles, words.links.articles, 'editor'],
-  [paths.adminStories, words.links.stories, 'editor'],
-  [paths.adminMembership, words.links.membership, 'editor'],
-  [paths.adminNewsletter, words.links.newsletter, 'editor'],
-  [paths.adminPages, words.links.pages, 'editor'],
-  [paths.adminSources, words.links.sources, 'editor'],
-  [paths.adminWatchlists, words.links.watchlists, 'editor'],
-  [paths.adminAdvertising, words.links.advertising, 'advertising'],
-  [paths.adminTeam, words.links.team, 'owner'],
-  [paths.adminAudit, words.links.audit, 'editor'],
-] as const;
-
-/** Signs out and opens the front page. */
-function Logout() {
-  const navigate = useNavigate();
-  async function logOut() {
-    try {
-      await signOut();
-      await navigate(paths.home);
-    } catch (error) {
-      showFailure(words.logoutFailed, error, messages.errors.tryAgain);
-    }
-  }
-  return <Button onClick={() => void logOut()}>{words.logout}</Button>;
-}
-
 /** The services in mock mode. */
 function MockMode() {
   return (
@@ -129,10 +101,10 @@ function MockMode() {
   );
 }
 
-/** Links to the desk's other pages. */
-function PageLinks() {
+/** Cards of three pages; the navigation has all of them. */
+function PageCards() {
   const own = useMyRole();
-  const offered = links.filter(([, , needed]) => isOffered(needed, own));
+  const offered = deskPages.filter(({ role, isCard }) => isCard && isOffered(role, own));
   return offered.length === 0 ? null : (
     <nav aria-label={words.links.label}>
       <List
@@ -141,13 +113,10 @@ function PageLinks() {
           display: 'grid',
           columnGap: '40px',
           marginBlockEnd: '18px',
-          gridTemplateColumns: { sm: 'repeat(3, 1fr)', md: 'repeat(5, 1fr)' },
-          alignContent: 'start',
-          // As high as with the links of owners: nothing moves once the role is known.
-          minBlockSize: { sm: 280, md: 140 },
+          gridTemplateColumns: { sm: 'repeat(3, 1fr)' },
         }}
       >
-        {offered.map(([to, [name, about]]) => (
+        {offered.map(({ to, words: [name, about] }) => (
           <ListItem key={to} disablePadding divider>
             <PageLink component={Link} to={to} disableGutters>
               <ListItemText
@@ -164,7 +133,7 @@ function PageLinks() {
   );
 }
 
-/** The dashboard of a signed-in reader: services in mock mode, links to the settings pages, and six tabs. */
+/** The dashboard of a signed-in reader: what needs attention, services in mock mode, cards of settings pages, and six tabs. */
 export function Dashboard({ reader }: { reader: Reader }) {
   const panelId = useId();
   const [params, setParams] = useSearchParams();
@@ -176,18 +145,18 @@ export function Dashboard({ reader }: { reader: Reader }) {
   const about = (
     <>
       <MockMode />
-      <PageLinks />
+      <AttentionList />
     </>
   );
   return (
-    <Container>
+    <DeskContent>
       <Head>
         <h1 dir="auto">{words.welcome(reader.firstName || reader.email)}</h1>
         <div>
           <Button component={Link} to={paths.home}>
             {words.back}
           </Button>
-          <Logout />
+          <LogOut />
         </div>
       </Head>
       {figuresFirst ? null : about}
@@ -209,7 +178,8 @@ export function Dashboard({ reader }: { reader: Reader }) {
         <TabPanel key={tab} placeholder={<VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>} />
       </Panel>
       {figuresFirst ? about : null}
-    </Container>
+      <PageCards />
+    </DeskContent>
   );
 }
 

@@ -16,7 +16,7 @@ export const Rows = styled('ol')({
     gridTemplateColumns: '72px minmax(0, 1fr)',
     gap: '6px 14px',
     alignItems: 'start',
-    paddingBlock: 12,
+    paddingBlock: 'var(--row-space, 12px)',
     borderBlockStart: `1px solid ${palette.divider}`,
   },
   '& > li[data-pinned]': { background: `color-mix(in srgb, ${palette.amber.main} 12%, transparent)` },

@@ -16,7 +16,12 @@ const Part = styled(ListItem)({
   '& > .about': { ...typography.meta, color: palette.text.secondary, gridColumn: '1 / -1' },
 });
 const Dot = styled('span')({ flex: 'none', inlineSize: 9, blockSize: 9, borderRadius: '50%' });
-const shades = { well: palette.success.main, ill: palette.error.main, mocked: palette.sun } as const;
+const shades = { well: palette.success.main, ill: palette.error.main, mocked: palette.sun, unknown: palette.text.quiet } as const;
+
+/** A state in words, with a dot in its colour. */
+export const StateChip = ({ state, tone }: Pick<PartState, 'state' | 'tone'>) => (
+  <Chip icon={<Dot style={{ background: shades[tone] }} data-tone={tone} />} label={state} />
+);
 
 export interface PartState {
   id: string;
@@ -34,7 +39,7 @@ export function StateList({ parts }: { parts: readonly PartState[] }) {
       {parts.map(({ id, name, state, tone, about }) => (
         <Part key={id} disableGutters divider data-part={id}>
           <b>{name}</b>
-          <Chip icon={<Dot style={{ background: shades[tone] }} />} label={state} />
+          <StateChip state={state} tone={tone} />
           <span className="about" dir="auto">
             {about}
           </span>

@@ -13,8 +13,10 @@ export const adminMessages = {
   logout: 'Logout',
   logoutFailed: 'Could not sign you out',
   mock: { title: 'Mock Mode Active', hint: 'Configure environment variables to enable real integrations.' },
+  nav: { label: 'Desk', menu: 'Desk menu', close: 'Close menu', dense: 'Dense lists' },
   links: {
     label: 'Settings',
+    dashboard: ['Dashboard', 'What needs attention'],
     articles: ['Articles', 'Correct, hide and take down'],
     stories: ['Stories', 'Write, schedule and publish'],
     front: ['Front page', 'Pin, mute and announce'],

@@ -47,3 +47,9 @@ export const corridor = storedValue(
   z.nullable(z.object({ from: currencyCode, to: currencyCode, amount: z.number().check(z.nonnegative()) })),
   null,
 );
+
+/** Whether the desk's lists have low rows. */
+export const denseLists = storedValue('dense_lists', z.boolean(), true);
+
+/** This browser's visit to the desk: when it was last seen there, and when the visit before ended. */
+export const deskVisit = storedValue('desk_visit', z.nullable(z.object({ seen: z.string(), since: z.string() })), null);

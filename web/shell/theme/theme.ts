@@ -25,3 +25,5 @@ export const theme = createTheme({
 /** The colours of the current scheme, as references to CSS variables. */
 export const { palette } = theme.vars;
 export const { breakpoints, typography } = theme;
+/** From this width up the desk's pages have room for their navigation at the side. */
+export const roomAtSide = breakpoints.up(1180);
