@@ -75,7 +75,11 @@ test('Health lists four parts as expected until the server reports their state [
   const unchecked = ['Database\\s*Connected', 'AI Pipeline\\s*Active', 'API Status\\s*Operational', 'Cache\\s*Healthy'];
   await expect.poll(parts).toEqual(unchecked.map((part) => expect.stringMatching(new RegExp(`^${part}.*Not checked`))));
   await expect.element(panel).toMatchTextContent('The health check failed.');
-  const tones = () => panel.getByCSS('[data-tone]').elements().map((dot) => dot.getAttribute('data-tone'));
+  const tones = () =>
+    panel
+      .getByCSS('[data-tone]')
+      .elements()
+      .map((dot) => dot.getAttribute('data-tone'));
   expect(new Set(tones())).toEqual(new Set(['unknown']));
   const at = new Date().toISOString();
   reply(getHealth, {

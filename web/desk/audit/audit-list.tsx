@@ -10,7 +10,11 @@ const List = styled('ol')({
   listStyle: 'none',
   margin: 0,
   padding: 0,
-  '& > li': { paddingBlock: 'var(--row-space, 14px)', borderBlockEnd: `1px solid ${palette.divider}`, overflowWrap: 'anywhere' },
+  '& > li': {
+    paddingBlock: 'var(--row-space, 14px)',
+    borderBlockEnd: `1px solid ${palette.divider}`,
+    overflowWrap: 'anywhere',
+  },
   '& .what': { ...typography.brief },
   '& .meta': { ...typography.meta, color: palette.text.secondary },
   '& summary': { ...typography.meta, minBlockSize: 28, cursor: 'pointer', inlineSize: 'fit-content' },

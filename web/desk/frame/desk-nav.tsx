@@ -166,7 +166,9 @@ export default function DeskNav({ account, switches }: DeskNavProps) {
       <Drawer
         open={isOpen}
         onClose={close}
-        slotProps={{ paper: { 'aria-label': words.menu, sx: { inlineSize: 'min(320px, 100%)', padding: '10px 14px' } } }}
+        slotProps={{
+          paper: { 'aria-label': words.menu, sx: { inlineSize: 'min(320px, 100%)', padding: '10px 14px' } },
+        }}
       >
         <IconButton color="inherit" aria-label={words.close} onClick={close} sx={{ alignSelf: 'end' }}>
           <CloseIcon />

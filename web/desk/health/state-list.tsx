@@ -16,7 +16,12 @@ const Part = styled(ListItem)({
   '& > .about': { ...typography.meta, color: palette.text.secondary, gridColumn: '1 / -1' },
 });
 const Dot = styled('span')({ flex: 'none', inlineSize: 9, blockSize: 9, borderRadius: '50%' });
-const shades = { well: palette.success.main, ill: palette.error.main, mocked: palette.sun, unknown: palette.text.quiet } as const;
+const shades = {
+  well: palette.success.main,
+  ill: palette.error.main,
+  mocked: palette.sun,
+  unknown: palette.text.quiet,
+} as const;
 
 /** A state in words, with a dot in its colour. */
 export const StateChip = ({ state, tone }: Pick<PartState, 'state' | 'tone'>) => (
