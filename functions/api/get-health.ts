@@ -1,7 +1,7 @@
 import { currentEdition, lineItemsOf } from '#functions/ads/ad-editions.ts';
 import { recentArticles } from '#functions/articles/article-lists.ts';
+import { decisionsNotApplied } from '#functions/editorial/corrections.ts';
 import { takenDownIds } from '#functions/editorial/taken-down.ts';
-import { decisionsNotApplied } from '#functions/editorial/unapplied-decisions.ts';
 import { lastGeneration } from '#functions/generate/generations.ts';
 import { unlistedPlaces } from '#functions/ingest/store/unlisted-articles.ts';
 import { readState } from '#functions/newsroom/document-rows.ts';

@@ -79,7 +79,7 @@ function MockMode() {
       icon={false}
       severity="warning"
       sx={{
-        marginBlockEnd: '8px',
+        marginBlockEnd: '20px',
         borderRadius: 0,
         borderInlineStart: `3px solid ${palette.amber.main}`,
         backgroundColor: `color-mix(in srgb, ${palette.amber.main} 22%, ${palette.background.default})`,
@@ -105,8 +105,13 @@ function MockMode() {
 function PageCards() {
   const own = useMyRole();
   const offered = deskPages.filter(({ role, isCard }) => isCard && isOffered(role, own));
-  return offered.length === 0 ? null : (
-    <nav aria-label={words.links.label}>
+  // As high as with all of them: nothing moves once the role is known.
+  return (
+    <Box
+      component={offered.length === 0 ? 'div' : 'nav'}
+      aria-label={offered.length === 0 ? undefined : words.links.label}
+      sx={{ minBlockSize: { sm: 83 } }}
+    >
       <List
         disablePadding
         sx={{
@@ -129,11 +134,11 @@ function PageCards() {
           </ListItem>
         ))}
       </List>
-    </nav>
+    </Box>
   );
 }
 
-/** The dashboard of a signed-in reader: what needs attention, services in mock mode, cards of settings pages, and six tabs. */
+/** The dashboard of a signed-in reader: services in mock mode, what needs attention, cards of pages, and six tabs. */
 export function Dashboard({ reader }: { reader: Reader }) {
   const panelId = useId();
   const [params, setParams] = useSearchParams();
@@ -146,6 +151,7 @@ export function Dashboard({ reader }: { reader: Reader }) {
     <>
       <MockMode />
       <AttentionList />
+      <PageCards />
     </>
   );
   return (
@@ -178,7 +184,6 @@ export function Dashboard({ reader }: { reader: Reader }) {
         <TabPanel key={tab} placeholder={<VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>} />
       </Panel>
       {figuresFirst ? about : null}
-      <PageCards />
     </DeskContent>
   );
 }

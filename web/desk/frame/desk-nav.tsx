@@ -68,6 +68,7 @@ const Foot = styled('div')({
   gap: 8,
   marginBlockStart: 'auto',
   '& .tools': { display: 'flex', alignItems: 'center', gap: 8 },
+  '& .MuiFormControlLabel-root': { gap: 8, marginInline: 0 },
   '& .MuiFormControlLabel-label': { ...typography.meta },
 });
 

@@ -8,7 +8,7 @@ type AgeOf = (moment: string) => string;
 type Named = keyof typeof words.names;
 type Checked = keyof typeof words.checks;
 
-/** One of the four parts. Without a check it has its usual name for the state, in grey, and says that it is unchecked. */
+/** One of the four parts. Without a check its usual state is grey, and it says that it was not checked. */
 function named(id: Named, ok: boolean | undefined, about: string): PartState {
   const tone = ok === undefined ? 'unknown' : ok ? 'well' : 'ill';
   return { id, name: words.names[id], tone, state: ok === false ? words.unhealthy[id] : words.healthy[id], about };

@@ -1,3 +1,4 @@
+import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
 import { useDeferredValue } from 'react';
 import type { LocalSource } from '#shared/domain/sources/source.ts';
@@ -16,8 +17,22 @@ import { localSources } from '#web/shell/storage/collections.ts';
 import { localArticles } from '#web/shell/storage/local-articles.ts';
 import { seedCollections } from '#web/shell/storage/seed-collections.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
-import { PageHeader } from '#web/shell/ui/layout/page-header.tsx';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { LocalStories } from './local-stories.tsx';
+
+/** The heading of a page that manages something: the title and a line below. */
+const PageHeader = styled('header')({
+  paddingBlock: '22px 22px',
+  '& h1': { ...typography.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)', overflowWrap: 'anywhere' },
+  '& > p': {
+    ...typography.standfirst,
+    color: palette.text.secondary,
+    maxInlineSize: '56ch',
+    textWrap: 'balance',
+    marginBlockStart: 8,
+  },
+  [breakpoints.up('sm')]: { paddingBlock: '22px 26px' },
+});
 
 const { failures } = ingestionMessages;
 const storiesId = 'stories';
