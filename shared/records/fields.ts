@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { stageCurrency } from '../config/currency.ts';
 import { readNumber } from '#shared/domain/text/read-number.ts';
+import { stageCurrency } from '../config/currency.ts';
 
 /** A field of a record, as forms, lists and comparisons show it. */
 export interface RecordField {

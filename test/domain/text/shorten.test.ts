@@ -82,7 +82,7 @@ describe('a card without what the editors left out', () => {
 });
 
 describe('a decision to leave something out', () => {
-  const decided = { original: samplePreview(1), editorial: noEditorial, isComposed: false };
+  const decided = { original: samplePreview(1), editorial: noEditorial, isComposed: false, reports: [] };
   const now = new Date('2026-11-20T12:00:00Z');
 
   test('holds each passage once, makes a version, and can be taken back', () => {

@@ -34,7 +34,11 @@ const tonesOf = (health: Health | undefined) =>
 
 test('parts of the site that were not checked are unknown, and never well', () => {
   expect(new Set(Object.values(tonesOf(undefined)))).toEqual(new Set(['unknown']));
-  const away: Health = { ...well, database: { ok: false, milliseconds: 9 }, search: { ok: false, behindSeconds: null } };
+  const away: Health = {
+    ...well,
+    database: { ok: false, milliseconds: 9 },
+    search: { ok: false, behindSeconds: null },
+  };
   const { ingestion: _, composer: __, ...rest } = away;
   expect(tonesOf(rest)).toMatchObject({ database: 'ill', ai: 'unknown', ingestion: 'unknown', search: 'unknown' });
 });

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
-import { useMemo } from 'react';
 import { listArticles } from '#shared/api/articles.ts';
 import { getNewsroomDocument } from '#shared/api/newsroom.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
