@@ -13,7 +13,7 @@ import { toast } from '../support/toast.ts';
 
 const table = page.getByRole('table', { name: 'Watchlists' });
 const row = (name: string) => table.getByRole('row').filter({ hasText: name });
-const matches = (name: string) => row(name).getByRole('cell').nth(3);
+const matches = (name: string) => row(name).getByRole('link', { name: /in this browser/ });
 const form = page.getByRole('dialog');
 const complaint = form.getByRole('alert');
 const keyword = form.getByRole('textbox', { name: 'Keywords' });
@@ -213,9 +213,9 @@ async function openAsEditor(lane: boolean) {
 test('hits of the site and matches of this browser are apart, and each leads to its articles', async () => {
   await openAsEditor(false);
   const site = (name: string) => row(name).getByRole('cell').nth(3);
-  await expect.element(site('Ships')).toHaveTextContent('12');
-  await expect.element(site('Fruit')).toHaveTextContent('500+');
-  await expect.element(site('New one')).toHaveTextContent('Not published');
+  await expect.element(site('Ships')).toMatchTextContent('Site, 7 days: 12');
+  await expect.element(site('Fruit')).toMatchTextContent('Site, 7 days: 500+');
+  await expect.element(site('New one')).toMatchTextContent('Site, 7 days: Not published');
   await expect.element(page.getByRole('main')).toMatchTextContent('which readers do not see');
   await runButton.click();
   await expectEnded();
