@@ -7,7 +7,7 @@ import type { Period } from '#shared/domain/desk/period.ts';
 
 /** Every article is in one group of each of these, so the groups of a kind add up to the total. */
 export type ArticleKind = 'topic' | 'region' | 'publisher';
-/** Views also by how their visit began (`referrer`), by the other site where it did (`host`), and by minute (`time`). */
+/** Views also by how the visit began (`referrer`), by the site before it (`host`), and by minute (`time`). */
 export type FigureKind = ArticleKind | 'referrer' | 'host' | 'time';
 
 /** Key, views, likes and clicks of each group. */

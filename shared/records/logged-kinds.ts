@@ -14,6 +14,6 @@ export const loggedAs = ({ kind, subject }: { kind: string; subject: string }): 
 
 /** What is done to them, as short verbs. */
 export const auditActions = [
-  'add|apply|change|change role|change the reason|correct|delete|drop draft|edit|hide|import|invite|join|leave|list',
+  'add|apply|change|change role|change the reason|correct|delete|drop draft|edit|generate|hide|import|invite|join|leave|list',
   'merge again|move|note a correction|optimize|publish|publish again|remove|restore|save draft|set premium|show|start|take down|un-merge|withdraw',
 ].flatMap((verbs) => verbs.split('|'));

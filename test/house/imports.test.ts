@@ -89,7 +89,7 @@ const zones: Zone[] = [
   { files: 'web/', mayImport: ['web/', 'shared/'] },
 ];
 
-const maxSingleImporterFiles = 298;
+const maxSingleImporterFiles = 308;
 const inProduct = ({ file }: Import) => !file.startsWith('scripts/');
 const shown = (wrong: Import[]) => wrong.map(({ file, target }) => `${file} imports ${target}`);
 

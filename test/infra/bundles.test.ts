@@ -167,16 +167,16 @@ describe('bundles', () => {
 
   const maxKilobytes = (name: string) =>
     withStripe.includes(name) || withVocabulary.includes(name)
-      ? 580
+      ? 585
       : withIndex.includes(name)
-        ? 355
+        ? 358
         : name === 'get-trust-page'
           ? 390
-          : name === 'save-story'
-            ? 370
+          : name === 'save-story' || name === 'change-story'
+            ? 380
             : 332;
 
-  it('routes are at most 332 KB, with the search index 355 KB, with the sanitiser 370 KB, with Markdown 390 KB, with Stripe or the vocabulary 580 KB', () => {
+  it('routes are at most 332 KB, with the search index 358 KB, with the sanitiser 380 KB, with Markdown 390 KB, with Stripe or the vocabulary 585 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,

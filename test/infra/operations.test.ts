@@ -133,7 +133,11 @@ describe('permissions', () => {
     )) {
       const actions = new Set(full.grantsOf(handlerFile(name)).map(({ action }) => action));
       const reads = ['dynamodb:BatchGetItem', 'dynamodb:GetItem', 'dynamodb:Query'];
-      expect([...actions].sort(), name).toEqual([...reads, ...(needs.searchIndex ? search : [])]);
+      expect([...actions].sort(), name).toEqual([
+        ...reads,
+        ...(needs.searchIndex ? search : []),
+        ...(needs.queues ? ['sqs:GetQueueAttributes'] : []),
+      ]);
     }
   });
 

@@ -50,6 +50,7 @@ describe('a stage with payments [SUB-52]', () => {
       'get-article',
       'get-member-article',
       'get-membership',
+      'get-revenue',
       'publish-newsroom-document',
       'receive-payment',
     ]);

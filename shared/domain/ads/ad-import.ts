@@ -88,8 +88,8 @@ export interface AdInventory {
 const adInventory = z.strictObject({
   creatives: z.array(importedCreative).check(z.maxLength(adImportLimits.creatives)),
   lineItems: z.array(importedLineItem).check(z.maxLength(adImportLimits.lineItems)),
-  advertisers: z.optional(z.array(advertiser).check(z.maxLength(adImportLimits.lineItems))),
-  orders: z.optional(z.array(adOrder).check(z.maxLength(adImportLimits.lineItems))),
+  advertisers: z.optional(z.array(z.strictObject(advertiser.shape)).check(z.maxLength(adImportLimits.lineItems))),
+  orders: z.optional(z.array(z.strictObject(adOrder.shape)).check(z.maxLength(adImportLimits.lineItems))),
 });
 
 /** An error in a file: the path of the row or field, and the reason. */

@@ -4,7 +4,7 @@ import { lineField, optionalTextField } from '../text/text-fields.ts';
 const id = z.string().check(z.regex(/^[\w.~-]{1,120}$/, 'must be 1 to 120 letters, digits, _ . ~ or -'));
 
 /** Who books ads and gets the invoice. Creatives name it, because readers see that name. */
-export const advertiser = z.strictObject({
+export const advertiser = z.object({
   id,
   name: lineField(120),
   contact: z.nullish(lineField(200)),
@@ -14,7 +14,7 @@ export const advertiser = z.strictObject({
 export type Advertiser = z.infer<typeof advertiser>;
 
 /** What an advertiser has ordered; its bookings point at it. */
-export const adOrder = z.strictObject({
+export const adOrder = z.object({
   id,
   advertiserId: z.string('Choose an advertiser'),
   name: lineField(120),

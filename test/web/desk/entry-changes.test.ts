@@ -74,7 +74,7 @@ test('the log says roles, sources, bookings and runs in the words of their forms
   ]);
   const item = (more: object) => ({ lineItems: [{ id: 'ferry-1', name: 'Summer', ...more }] });
   expect(changes('advertising', item({ cpm: 1250, zones: ['HOME_HERO'] }), item({ cpm: 900, zones: [] }))).toEqual([
-    ['Bookings: Summer: Zones', 'Front page, top', '–'],
+    ['Bookings: Summer: Placements', 'Front page, top', '–'],
     ['Bookings: Summer: Price of 1,000 impressions', '£12.50', '£9.00'],
   ]);
   expect(changes('ingestion', null, { sources: 3 })).toEqual([['Sources', '–', '3']]);

@@ -82,7 +82,7 @@ export const advertisingMessages = {
   placements: {
     heading: 'Placements: bookings and house ads',
     hint: (bookings: string, houseAds: string) =>
-      `${bookings} running and ${houseAds} house ads of this browser. A house ad shows while no booking fits.`,
+      `Running bookings: ${bookings}. House ads of this browser: ${houseAds}. A house ad shows while no booking fits.`,
     edit: 'Edit house ads',
     placement: 'Placement',
     bookings: 'Bookings now',
