@@ -156,7 +156,8 @@ test('the question before a front page is published names headlines, places and 
   await button(`Unpin: ${title(9)}`).click();
   await button(`Mute: ${title(0)}`).click();
   await inDialog('Mute').click();
-  await button('Publish to all readers').click();
+  await button('Share draft').click();
+  await button('Publish').click();
   const change = (name: RegExp) => dialog.getByRole('row', { name });
   await expect.element(change(/^Lead Headline of story-9, until Jan 1, 2099, .+ –$/)).toBeVisible();
   await expect.element(change(new RegExp(`^Muted: ${title(0)} \\(added\\) – What: Article; Until: `))).toBeVisible();

@@ -120,13 +120,16 @@ test('two editors publish at once: the second chooses for each field and keeps w
   const document = await openWatchlists([{ ...caribbean, name: 'Mine', priority: 'low' }, ...others]);
   const theirs = { ...caribbean, name: 'Theirs', priority: 'medium', description: 'By the other editor' };
   document.publish([theirs, ...others]);
-  await publishHere();
+  await press('Share draft');
   await expect
     .element(dialog.getByRole('row', { name: /^Mine: Description By the other editor unchanged/ }))
     .toBeVisible();
   await dialog.getByRole('radio', { name: 'Mine: Priority: Readers see, Medium' }).click();
   await expectAccessible();
   await dialog.getByRole('button', { name: 'Save what I chose' }).click();
+  await expect.element(bar).toMatchTextContent('Shared draft by Nia Newcomer');
+  await press('Publish');
+  await dialog.getByRole('button', { name: 'Publish' }).click();
   await expect.element(bar).toMatchTextContent('Readers see version 2, published by Nia Newcomer');
   expect(document.saved().published?.content).toMatchObject([
     { name: 'Mine', priority: 'medium', description: 'By the other editor' },

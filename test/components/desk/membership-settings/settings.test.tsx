@@ -53,7 +53,7 @@ test('Stripe and the popular flag have no control [MEM-44, MEM-48]', async () =>
   await expect.element(page.getByText(/stripe/i)).not.toBeInTheDocument();
   await expect.element(settingsPlan('bundle').getByText('Most Popular')).toBeVisible();
   await expect.element(settingsPlan().getByText('Most Popular')).not.toBeInTheDocument();
-  await expect.element(page.getByRole('switch')).toHaveLength(1);
+  await expect.element(page.getByRole('main').getByRole('switch')).toHaveLength(1);
 });
 
 test('Save Changes saves and raises a toast [MEM-03, MEM-04, MEM-33]', async () => {
