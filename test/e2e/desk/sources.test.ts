@@ -26,6 +26,8 @@ test('on the running stage a source is tested, added, changed, deleted and resto
   await expect(dialog(page).getByRole('status').getByRole('listitem').first()).toBeVisible();
   await clickButton(page, 'Use as name');
   await expect(dialog(page).getByLabel('Name')).not.toHaveValue('');
+  // The first time it says that a source brings the same articles.
+  await addButton(page).click();
   await addButton(page).click();
   await expect(dialog(page)).toContainText('already uses this address.');
 

@@ -50,14 +50,24 @@ export function ListScreen<T extends ListEntry>({ list, copy, columns = [], ...s
     if (has(readersGet, record)) return document?.published ? 'published' : 'samples';
     return has(draft, record) ? 'shared' : 'here';
   }
-  const stages = { label: words.stage, show: (record: T) => words.stages[stageOf(record)] };
+  const isLoading = unavailable === 'loading';
+  const stages = {
+    label: words.stage,
+    // Its room is free while it loads: no column moves.
+    show: (record: T) =>
+      isLoading ? (
+        <span style={{ visibility: 'hidden' }}>{words.stages.published}</span>
+      ) : (
+        words.stages[stageOf(record)]
+      ),
+  };
   return (
     <>
       <PublishBar publishing={publishing} note={list.words.note} />
       <RecordScreen
         {...special}
         save={words.saveHere}
-        columns={document === undefined || unavailable !== null ? columns : [...columns, stages]}
+        columns={unavailable === null || isLoading ? [...columns, stages] : columns}
         list={list}
         store={copy}
         check={(values, record) => checkEntry(list, values, record)}

@@ -26,7 +26,7 @@ const Bar = styled('section')({
   overflowWrap: 'anywhere',
   '& > h2': { ...typography.brief, margin: 0 },
   '& > p': { ...typography.meta, margin: 0, color: palette.text.secondary },
-  '& > .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
+  '& > .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, minBlockSize: 38 },
   '& .hint': { ...typography.meta, color: palette.text.secondary },
 });
 
@@ -57,6 +57,8 @@ export function PublishBar({ publishing, note }: PublishBarProps) {
           ) : null}
         </p>
       )}
+      {/* As high as the actions that follow. */}
+      {unavailable === 'loading' ? <div className="actions" /> : null}
       {document === undefined || unavailable !== null ? null : (
         <>
           <p role="status">

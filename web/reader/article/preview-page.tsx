@@ -1,7 +1,8 @@
 import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { useEffect, useState } from 'react';
-import { Navigate, useLocation } from 'react-router-dom';
+import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { Reply } from '#shared/api/endpoint.ts';
 import { getMemberArticle } from '#shared/api/membership.ts';
 import { labelNames } from '#shared/domain/articles/topic.ts';
@@ -59,7 +60,11 @@ function Previewed({ link }: { link: string }) {
           level="h1"
           title={isOver ? messages.preview.ended : messages.preview.notFound}
           hint={messages.preview.askAgain}
-        />
+        >
+          <Button variant="contained" component={Link} to={paths.home}>
+            {messages.errors.toHome}
+          </Button>
+        </Notice>
       );
     const retry = () => {
       setError(undefined);

@@ -8,6 +8,9 @@ import type { ReactNode } from 'react';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 
+/** With large text a table is wider than the page, and scrolls alone. */
+const Scroller = styled('div')({ overflowX: 'auto' });
+
 /**
  * A table on a wide screen. On a phone each record is a block and each cell a line that starts with its column's name.
  */
@@ -68,37 +71,39 @@ export function RecordTable<T extends { id: string }>({
   actions,
 }: RecordTableProps<T>) {
   return (
-    <Records aria-label={label}>
-      <TableHead>
-        <TableRow>
-          <TableCell>{nameLabel}</TableCell>
-          {columns.map((column) => (
-            <TableCell key={column.label} align={column.numeric ? 'right' : 'inherit'}>
-              {column.label}
-            </TableCell>
-          ))}
-          <TableCell>
-            <VisuallyHidden>{actionsLabel}</VisuallyHidden>
-          </TableCell>
-        </TableRow>
-      </TableHead>
-      <TableBody>
-        {records.map((record) => (
-          <TableRow key={record.id}>
-            <TableCell component="th" scope="row" dir="auto">
-              {markOf?.(record)}
-              {nameOf(record)}
-              {aboutOf === undefined ? null : <small>{aboutOf(record)}</small>}
-            </TableCell>
+    <Scroller>
+      <Records aria-label={label}>
+        <TableHead>
+          <TableRow>
+            <TableCell>{nameLabel}</TableCell>
             {columns.map((column) => (
-              <TableCell key={column.label} data-label={column.label} align={column.numeric ? 'right' : 'inherit'}>
-                {column.show(record)}
+              <TableCell key={column.label} align={column.numeric ? 'right' : 'inherit'}>
+                {column.label}
               </TableCell>
             ))}
-            <TableCell align="right">{actions(record)}</TableCell>
+            <TableCell>
+              <VisuallyHidden>{actionsLabel}</VisuallyHidden>
+            </TableCell>
           </TableRow>
-        ))}
-      </TableBody>
-    </Records>
+        </TableHead>
+        <TableBody>
+          {records.map((record) => (
+            <TableRow key={record.id}>
+              <TableCell component="th" scope="row" dir="auto">
+                {markOf?.(record)}
+                {nameOf(record)}
+                {aboutOf === undefined ? null : <small>{aboutOf(record)}</small>}
+              </TableCell>
+              {columns.map((column) => (
+                <TableCell key={column.label} data-label={column.label} align={column.numeric ? 'right' : 'inherit'}>
+                  {column.show(record)}
+                </TableCell>
+              ))}
+              <TableCell align="right">{actions(record)}</TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Records>
+    </Scroller>
   );
 }
