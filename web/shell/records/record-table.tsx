@@ -8,8 +8,8 @@ import type { ReactNode } from 'react';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 
-/** With large text a table is wider than the page, and scrolls alone. */
-const Scroller = styled('div')({ overflowX: 'auto' });
+// With large text a table is wider than the page, and scrolls alone. Its hidden texts are placed absolutely.
+const Scroller = styled('div')({ position: 'relative', overflowX: 'auto' });
 
 /**
  * A table on a wide screen. On a phone each record is a block and each cell a line that starts with its column's name.
