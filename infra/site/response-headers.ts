@@ -72,7 +72,7 @@ const commonValues = {
 };
 
 /**
- * Headers of a behaviour with few requests: set by a function, because an account has twenty policies, and ten stages
+ * Headers of a behaviour with few requests: set by a function, because an account has twenty policies, and nine stages
  * must fit.
  */
 function headersByFunction(scope: Construct, id: string, headers: Record<string, string>): FunctionAssociation {

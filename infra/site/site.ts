@@ -54,7 +54,7 @@ export class Site extends Construct {
   readonly bucket: IBucket;
   readonly distribution: Distribution;
   readonly url: string;
-  // Two policies for all behaviours, because an account has twenty, and ten stages must fit.
+  // Two policies for all behaviours, because an account has twenty, and nine stages must fit.
   private readonly cachedByPath: ICachePolicy;
   private readonly cachedByQuery: ICachePolicy;
 
