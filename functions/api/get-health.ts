@@ -29,7 +29,7 @@ import { dayMs } from '#shared/domain/utc-day.ts';
 import { deadLettersUrlName, queueNames, queueUrlName } from '#shared/queues.ts';
 import { records } from '#shared/records.ts';
 
-// Each check fails alone. Whoever is signed in sees them while the table does not tell who has a role: they name
+// Each check fails alone. Anyone signed in sees them while the table does not tell who has a role: they name
 // neither people nor articles, and nothing is counted then.
 export const handler = deskEndpoint(
   getHealth,
@@ -109,7 +109,7 @@ const counts: Record<Counted, (now: Date, since: string) => Promise<Count>> = {
   },
 };
 
-/** What waits for somebody of this role. Each count fails alone, and costs the same however much the table has. */
+/** What waits for members with this role. Each count fails alone, and costs the same however much the table has. */
 async function attentionOf(role: Role, now: Date, since: string): Promise<Attention> {
   const mayMend = Object.entries(countedRoles).filter(([, needed]) => mayActAs(role, needed));
   const [sharedDrafts = null, ...counted] = await Promise.all([

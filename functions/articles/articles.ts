@@ -145,8 +145,8 @@ export async function saveCounters(id: string, counters: ArticleCounters): Promi
 }
 
 /**
- * The bodies of these rows by article id, without what the editors left out: from the moment that they decide, and in
- * whatever body the publisher writes next.
+ * The bodies of these rows by article id, without what the editors left out: from the moment that they decide, and
+ * also from the next body that the publisher sends.
  */
 async function bodiesOf(rows: readonly ReadRow[], asPublished = false): Promise<Map<string, Body>> {
   const chunks = await readBodies(rows.flatMap(({ ingested }) => ingested.chunk ?? []));

@@ -43,7 +43,7 @@ const mostChanges = 100;
 
 /**
  * How many articles the editors decided about in the last day whose decision lists and search do not have yet. Looks at
- * the newest hundred changes of the desk: a decision is applied within seconds, unless ingestion stands still.
+ * the newest hundred changes of the desk: a decision is applied within seconds, unless ingestion has stopped.
  */
 export async function decisionsNotApplied(now: Date): Promise<number> {
   const after = new Date(now.getTime() - dayMs).toISOString();

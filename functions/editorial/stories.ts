@@ -89,7 +89,7 @@ export async function readStory(id: string, number?: number): Promise<Story> {
   return { ...story, number, content };
 }
 
-/** Stands for the site while addresses within it are cleaned. */
+/** The site's address while links to it are cleaned. */
 const here = 'https://this-site.invalid/';
 
 /**

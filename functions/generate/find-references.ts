@@ -238,7 +238,7 @@ function referentsOf(terms: readonly Term[], at: number): Referent[] {
   const term = terms[at];
   if (!isNoun(term) || has(term, 'Date', 'Duration')) return [];
   const word = wordOf(term);
-  // "Port Royal" in "to Port Royal" is a place, whatever its words are.
+  // "Port Royal" in "to Port Royal" is a place, even if its words name a thing.
   let first = at;
   while (/^\p{Lu}/u.test(terms[first]?.text ?? '') && /^\p{Lu}/u.test(terms[first - 1]?.text ?? '')) first--;
   const isPlace = has(term, 'Place') || /^(?:in|at|to|from|near|across|via|off|of)$/.test(wordOf(terms[first - 1]));

@@ -139,7 +139,7 @@ export const orderFieldsOf = ({ advertisers = [] }: OrderBook): RecordFields => 
     initial: advertisers[0]?.id ?? '',
   },
   name: { label: 'Name of the order', kind: 'text', required: true },
-  reference: { label: 'Their reference', kind: 'text', hint: 'Stands on the invoice.' },
+  reference: { label: 'Their reference', kind: 'text', hint: 'Printed on the invoice.' },
 });
 
 /** The fields of an ad. What is wrong with one is said by the rules of all advertising. */

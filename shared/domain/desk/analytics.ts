@@ -60,7 +60,7 @@ export const analytics = z.object({
   ),
   /** The other sites that led to most views, at most fifty. */
   byHost: z.optional(z.array(z.object({ host: z.string(), views: count, viewsBefore: count }))),
-  /** Views up to now, whatever the period: of the last 30 minutes and of the 30 before. */
+  /** Views up to now, for any period: of the last 30 minutes and of the 30 before. */
   lastViews: z.optional(z.object({ views: count, viewsBefore: count })),
   /** Views of the last 24 UTC hours, the present one included, and of the same hour a day before. */
   viewsByHour: z.optional(z.array(z.object({ hour: z.string(), views: count, viewsBefore: count }))),

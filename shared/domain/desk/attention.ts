@@ -18,7 +18,7 @@ export type Counted = keyof typeof countedRoles;
 const counted = z.optional(z.nullable(z.object({ count: z.int().check(z.minimum(0)), isMore: z.boolean() })));
 export type Count = NonNullable<z.output<typeof counted>>;
 
-/** What waits for somebody of the caller's role. What another role mends is missing. */
+/** What waits for members with the caller's role. What another role mends is missing. */
 export const attention = z.object({
   /** Composed articles that wait for an editor. */
   articleDrafts: counted,

@@ -117,7 +117,7 @@ test('an advertiser gets an order, and a booking points at it', async () => {
   await expect.element(orders.getByRole('row', { name: /Winter/ })).toMatchTextContent(/Blue Ferry.*1/);
 });
 
-test('bookings and house ads stand side by side by placement', async () => {
+test('bookings and house ads are shown together by placement', async () => {
   openAdvertising();
   const placements = page.getByRole('table', { name: 'Placements: bookings and house ads' });
   await expect

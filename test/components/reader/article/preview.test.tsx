@@ -11,7 +11,7 @@ import { nia, signIn } from '../../support/sign-in.ts';
 
 const link = '/preview#story-1.article.abc.xyz';
 
-test('a preview shows the article below until when it holds, for nobody else, and reports no view', async () => {
+test('a preview shows the article below the time at which it ends, and reports no view', async () => {
   const actions = recordReaderActions();
   const calls = reply(getMemberArticle, { ...sampleArticle(), previewUntil: '2026-11-28T12:00:00.000Z' });
   open(link);

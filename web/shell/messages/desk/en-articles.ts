@@ -199,7 +199,7 @@ export const articleDeskMessages = {
 
   preview: 'Preview link',
   previewHint:
-    'Whoever has the link can read the article without an account until it ends. It cannot be taken back before.',
+    'Anyone with the link can read the article without an account until it ends. It cannot be taken back before.',
   previewDays: 'Ends after',
   days: (days: number) => counted(days, 'day'),
   copyPreview: 'Copy a preview link',
