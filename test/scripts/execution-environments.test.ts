@@ -117,7 +117,8 @@ describe('functions of the local stage', () => {
     await vi.waitFor(async () => {
       const threads = await Promise.all([act(large, 'slowState', { ms: 50 }), act(large, 'slowState', { ms: 50 })]);
       expect(new Set(threads.map(threadOf)).size).toBe(2);
-    });
+      // A busy machine takes seconds to start a thread.
+    }, 20_000);
   });
 
   it('functions of the local stage start no further thread while events only wait for one to start', async () => {
