@@ -107,7 +107,7 @@ function cleaned(content: StoryContent): StoryContent {
  * Saves what editors have written. Content that is there already makes no version, so a request can be repeated.
  * @throws Refusal 400 because of the text, 404, 409 with the present story
  */
-export async function saveStory(id: string, given: StoryContent, { version, by, now }: Editing): Promise<Story> {
+export async function saveOwnStory(id: string, given: StoryContent, { version, by, now }: Editing): Promise<Story> {
   const content = cleaned(given);
   const present = await readPresent(id, true);
   const { row, story } = present;
@@ -138,7 +138,7 @@ const isSame = (one: StoryContent, other: StoryContent): boolean =>
  * is closed at once.
  * @throws Refusal 400, 404, 409 with the present story
  */
-export async function changeStory(id: string, change: StoryChange, { version, by, now }: Editing): Promise<Story> {
+export async function changeOwnStory(id: string, change: StoryChange, { version, by, now }: Editing): Promise<Story> {
   const { row, story, article } = await readPresent(id);
   requireVersion(story, version);
   const faults = changeFaults(story, change, now);

@@ -127,7 +127,7 @@ const storyParams = z.object({ id: z.string().check(z.regex(/^[\da-f]{16}$/, 'mu
 const noStory = 'No story has this id, or no version this number.';
 const newerStory = 'The story has a newer version (code changed_meanwhile; present is the current one).';
 
-export const listStories = {
+export const listOwnStories = {
   method: 'GET',
   path: '/api/desk/stories',
   access: directKinds.story.role,
@@ -138,7 +138,7 @@ export const listStories = {
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
-export const getStory = {
+export const getOwnStory = {
   method: 'GET',
   path: '/api/desk/stories/{id}',
   access: directKinds.story.role,
@@ -151,7 +151,7 @@ export const getStory = {
   needs: { table: 'read' },
 } as const satisfies Endpoint;
 
-export const saveStory = {
+export const saveOwnStory = {
   method: 'PUT',
   path: '/api/desk/stories/{id}',
   access: directKinds.story.role,
@@ -163,7 +163,7 @@ export const saveStory = {
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
-export const changeStory = {
+export const changeOwnStory = {
   method: 'POST',
   path: '/api/desk/stories/{id}',
   access: directKinds.story.role,

@@ -103,9 +103,9 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
     headers: asAdmin,
     body: JSON.stringify({ articles: [{ id: 'none', version: 0 }], change: { alone: true } }),
   },
-  getStory: { params: { id }, headers: asAdmin },
-  saveStory: { params: { id }, headers: asAdmin, body: JSON.stringify({ version: 0, content: emptyStory }) },
-  changeStory: {
+  getOwnStory: { params: { id }, headers: asAdmin },
+  saveOwnStory: { params: { id }, headers: asAdmin, body: JSON.stringify({ version: 0, content: emptyStory }) },
+  changeOwnStory: {
     params: { id },
     headers: asAdmin,
     body: JSON.stringify({ version: 0, change: { action: 'publish' } }),

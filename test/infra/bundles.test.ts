@@ -172,7 +172,7 @@ describe('bundles', () => {
         ? 358
         : name === 'get-trust-page'
           ? 390
-          : name === 'save-story' || name === 'change-story'
+          : name === 'save-own-story' || name === 'change-own-story'
             ? 380
             : 332;
 

@@ -3,12 +3,12 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from '
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
-import { handler as change } from '#functions/api/change-story.ts';
+import { handler as change } from '#functions/api/change-own-story.ts';
 import { handler as decideArticle } from '#functions/api/edit-article.ts';
-import { handler as get } from '#functions/api/get-story.ts';
+import { handler as get } from '#functions/api/get-own-story.ts';
 import { handler as listCorrections } from '#functions/api/list-corrections.ts';
-import { handler as list } from '#functions/api/list-stories.ts';
-import { handler as save } from '#functions/api/save-story.ts';
+import { handler as list } from '#functions/api/list-own-stories.ts';
+import { handler as save } from '#functions/api/save-own-story.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readArticle } from '#functions/articles/articles.ts';
 import { handler as schedule } from '#functions/events/schedule-sources.ts';

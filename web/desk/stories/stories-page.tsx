@@ -7,7 +7,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { useId } from 'react';
 import { Link as RouterLink, useNavigate, useSearchParams } from 'react-router-dom';
 import useSWR from 'swr';
-import { listStories } from '#shared/api/article-desk.ts';
+import { listOwnStories } from '#shared/api/article-desk.ts';
 import { type StoryEntry, type StoryState, storyStates } from '#shared/domain/newsroom/story.ts';
 import { callPage } from '#web/shell/api/call-pages.ts';
 import { keyOf } from '#web/shell/api/client.ts';
@@ -74,7 +74,7 @@ function StoryList() {
   const before = params.get('before');
   const query = state === undefined ? {} : { state };
   const { data, error, isValidating, mutate } = useSWR<Awaited<ReturnType<typeof load>>, Error>(
-    keyOf(listStories, { query: { ...query, ...(before === null ? {} : { cursor: before }) } }),
+    keyOf(listOwnStories, { query: { ...query, ...(before === null ? {} : { cursor: before }) } }),
     () => load(query, before),
     { dedupingInterval: 0 },
   );
@@ -120,7 +120,7 @@ function StoryList() {
   );
 }
 
-const load = (query: { state?: StoryState }, cursor: string | null) => callPage(listStories, { query }, cursor);
+const load = (query: { state?: StoryState }, cursor: string | null) => callPage(listOwnStories, { query }, cursor);
 
 /** The stories that the newsroom writes itself, or one of them. */
 export default function StoriesPage() {

@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { getStory } from '#shared/api/article-desk.ts';
+import { getOwnStory } from '#shared/api/article-desk.ts';
 import { canDo, newStory, type Story, type StoryAction, type StoryContent } from '#shared/domain/newsroom/story.ts';
 import { type FieldValue, fieldsIn, valuesOf } from '#shared/records/fields.ts';
 import { storyFields } from '#shared/records/stories.ts';
@@ -53,7 +53,7 @@ export const StoryPage = (props: StoryPageProps) => (
 function LoadedStory({ id, isNew }: StoryPageProps) {
   // What comes later is another editor's: the version of the next save tells.
   const [first, setFirst] = useState(() => (isNew ? newStory(id) : null));
-  const { data, error, refetch } = useReply(getStory, first === null ? { params: { id } } : null, uncachedRule);
+  const { data, error, refetch } = useReply(getOwnStory, first === null ? { params: { id } } : null, uncachedRule);
   if (first === null && data !== undefined) setFirst(data);
   if (first !== null) return <Writing first={first} />;
   if (error === undefined) return <VisuallyHidden role="status">{words.loadingOne}</VisuallyHidden>;

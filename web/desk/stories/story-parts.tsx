@@ -14,7 +14,7 @@ import Radio from '@mui/material/Radio';
 import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
 import { useEffect, useId, useRef, useState } from 'react';
-import { getStory } from '#shared/api/article-desk.ts';
+import { getOwnStory } from '#shared/api/article-desk.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import type { Story, StoryChange, StoryContent, StoryState } from '#shared/domain/newsroom/story.ts';
 import { storyFields } from '#shared/records/stories.ts';
@@ -175,7 +175,7 @@ export function VersionsDialog({ story, onRestore, onClose }: VersionsDialogProp
   const titleId = useId();
   const [viewed, setViewed] = useState<number | null>(null);
   const { data } = useReply(
-    getStory,
+    getOwnStory,
     viewed === null ? null : { params: { id: story.id }, query: { number: viewed } },
     articlesRule,
   );

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { changeStory, getStory, saveStory } from '#shared/api/article-desk.ts';
+import { changeOwnStory, getOwnStory, saveOwnStory } from '#shared/api/article-desk.ts';
 import {
   type Story,
   type StoryChange,
@@ -148,7 +148,7 @@ export function useStory(found: Story) {
         return null;
       }
       try {
-        const saved = await call(saveStory, { params: { id }, body: { version, content: sending } });
+        const saved = await call(saveOwnStory, { params: { id }, body: { version, content: sending } });
         show(saved);
         const now = latest.current.own.content;
         keep({ version: saved.version, stored: saved.content, sent: sending, content: now });
@@ -200,7 +200,7 @@ export function useStory(found: Story) {
     const timer = setInterval(() => {
       if (left-- === 0) clearInterval(timer);
       else
-        void call(getStory, { params: { id } }).then((now) => {
+        void call(getOwnStory, { params: { id } }).then((now) => {
           if (now.version === latest.current.story.version) show(now);
         }, console.info);
     }, pollMs);
@@ -248,7 +248,7 @@ export function useStory(found: Story) {
         return new Error(words.notDone);
       }
       try {
-        const next = await call(changeStory, { params: { id }, body: { version: shared.version, change: wanted } });
+        const next = await call(changeOwnStory, { params: { id }, body: { version: shared.version, change: wanted } });
         show(next);
         keep({ ...latest.current.own, version: next.version });
         showToast({ title: words.states[next.state] });

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { changeStory, getStory, listStories, saveStory } from '#shared/api/article-desk.ts';
+import { changeOwnStory, getOwnStory, listOwnStories, saveOwnStory } from '#shared/api/article-desk.ts';
 import { getMyRole, notePresence } from '#shared/api/team.ts';
 import { brand } from '#shared/config/brand.ts';
 import { newStory, type Story, type StoryContent } from '#shared/domain/newsroom/story.ts';
@@ -24,20 +24,20 @@ const story = (fields: Partial<Story> = {}, content: Partial<StoryContent> = {})
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const press = (name: string) => button(name).click();
-const saved = (call: Call<typeof saveStory>): Story =>
+const saved = (call: Call<typeof saveOwnStory>): Story =>
   story({ version: call.body.version + 1, content: call.body.content });
 
 beforeEach(async () => {
   await signIn();
   reply(getMyRole, { role: 'editor', owners: [nia.email] });
   reply(notePresence, { others: ['mia@newsroom.example'] });
-  reply(getStory, story());
+  reply(getOwnStory, story());
 });
 
 test('a new story is saved here at once and shared with the team a moment later', async () => {
   setClock('2026-11-20T10:00:00Z');
-  reply(listStories, []);
-  const saves = reply(saveStory, saved);
+  reply(listOwnStories, []);
+  const saves = reply(saveOwnStory, saved);
   open('/admin/stories');
   await press('New story');
   await field('Headline').fill('Ferries sail again');
@@ -62,14 +62,14 @@ test('a story says who else has it open', async () => {
 });
 
 test('what could not be shared is there when the story is opened again', async () => {
-  reply(saveStory, status(503));
+  reply(saveOwnStory, status(503));
   open(`/admin/stories?story=${id}`);
   await field('Headline').fill('Ferries sail again');
   await field('Picture').fill('half an address');
   await press('Share draft');
   await expect.element(page.getByText(/^Saved here only/)).toBeVisible();
   await closePage();
-  reply(saveStory, saved);
+  reply(saveOwnStory, saved);
   open(`/admin/stories?story=${id}`);
   await expect.element(field('Headline')).toHaveValue('Ferries sail again');
   await expect.element(field('Picture')).toHaveValue('half an address');
@@ -80,7 +80,7 @@ test('what could not be shared is there when the story is opened again', async (
 });
 
 test('a field that is not valid yet stays here, and the rest is shared', async () => {
-  const saves = reply(saveStory, saved);
+  const saves = reply(saveOwnStory, saved);
   open(`/admin/stories?story=${id}`);
   await field('Headline').fill('Ferries sail again');
   await field('Picture').fill('half an address');
@@ -93,7 +93,7 @@ test('a field that is not valid yet stays here, and the rest is shared', async (
 
 test('two editors keep what only one of them has changed, and choose what both have', async () => {
   const theirs = story({ version: 4, by: 'mia@newsroom.example' }, { title: 'Ferries at sea', byline: 'Mia' });
-  const saves = reply(saveStory, (call) =>
+  const saves = reply(saveOwnStory, (call) =>
     call.body.version === 3 ? status(409, refusal('changed_meanwhile', { present: theirs })) : saved(call),
   );
   open(`/admin/stories?story=${id}`);
@@ -105,7 +105,7 @@ test('two editors keep what only one of them has changed, and choose what both h
   await expectAccessible();
   // A reload asks again.
   await closePage();
-  reply(getStory, theirs);
+  reply(getOwnStory, theirs);
   open(`/admin/stories?story=${id}`);
   await expect.element(question).toBeVisible();
   const choice = page.getByRole('radiogroup', { name: 'Headline' });
@@ -125,7 +125,7 @@ test('a story is published with one button, and taken back while that is possibl
   const now = new Date();
   const publication = { number: 2, by: nia.email, at: now.toISOString(), since: now.toISOString() };
   const until = new Date(now.getTime() + 60_000).toISOString();
-  const changes = reply(changeStory, ({ body: { change } }) =>
+  const changes = reply(changeOwnStory, ({ body: { change } }) =>
     change.action === 'publish'
       ? story({
           ...{ version: 4, state: 'published', published: publication, dueAt: publication.at },
@@ -150,7 +150,7 @@ test('what a story lacks is said at its fields', async () => {
     { field: 'content.body', message: 'Text is required' },
     { field: 'content.topic', message: 'Topic is required' },
   ];
-  reply(changeStory, status(400, refusal('bad_request', { details })));
+  reply(changeOwnStory, status(400, refusal('bad_request', { details })));
   open(`/admin/stories?story=${id}`);
   await press('Publish');
   await expect.element(page.getByText('Text is required.', { exact: true })).toBeVisible();
@@ -162,7 +162,7 @@ test('a story is scheduled, corrected with a note and withdrawn with a reason', 
   setClock('2026-11-20T10:00:00Z');
   const at = '2026-11-20T09:00:00.000Z';
   const published = { number: 2, by: nia.email, at, since: at };
-  const changes = reply(changeStory, ({ body: { version } }) =>
+  const changes = reply(changeOwnStory, ({ body: { version } }) =>
     story({ version: version + 1, state: 'published', published }),
   );
   open(`/admin/stories?story=${id}`);
@@ -188,7 +188,7 @@ test('a story is scheduled, corrected with a note and withdrawn with a reason', 
 });
 
 test('an earlier version is read and restored', async () => {
-  reply(getStory, ({ query }) => (query.number === undefined ? story() : story({ number: 1 }, { title: 'Boats' })));
+  reply(getOwnStory, ({ query }) => (query.number === undefined ? story() : story({ number: 1 }, { title: 'Boats' })));
   open(`/admin/stories?story=${id}`);
   await press('Versions…');
   await press('Read version 2');
@@ -199,7 +199,7 @@ test('an earlier version is read and restored', async () => {
 
 test.each([1280, 390])('a story and the list of stories are accessible and fit: %i px', async (width) => {
   await page.viewport(width, 844);
-  reply(listStories, [
+  reply(listOwnStories, [
     {
       id,
       state: 'scheduled',
@@ -221,7 +221,7 @@ test.each([1280, 390])('a story and the list of stories are accessible and fit: 
 });
 
 test('a story in Arabic is written from right to left', async () => {
-  reply(getStory, story({}, { language: 'ar' }));
+  reply(getOwnStory, story({}, { language: 'ar' }));
   open(`/admin/stories?story=${id}`);
   await expect.element(field('Text')).toHaveAttribute('dir', 'rtl');
   await expect.element(field('Text')).toHaveAttribute('lang', 'ar');
