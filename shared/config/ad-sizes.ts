@@ -31,3 +31,12 @@ export function sizesOf(zone: AdZone): Size[] {
   const byName = new Map([...desktop, ...tablet, ...phone].map((size) => [size.join('x'), size]));
   return [...byName.values()].sort((a, b) => b[0] * b[1] - a[0] * a[1]);
 }
+
+/** What the desk calls the zones. */
+export const zoneNames = {
+  HOME_HERO: 'Front page, top',
+  ARTICLE_LEADERBOARD: 'Article, top',
+  ARTICLE_MPU: 'Article and sidebar, middle',
+  SIDEBAR_TOP: 'Sidebar, top',
+  FEED_INLINE: 'Among the articles',
+} as const;

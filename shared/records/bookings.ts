@@ -1,3 +1,4 @@
+import { zoneNames } from '../config/ad-sizes.ts';
 import { stageCurrency } from '../config/currency.ts';
 import { adZones, type Creative, creativeFormats } from '../domain/ads/ad.ts';
 import { misfitsIn } from '../domain/ads/ad-fit.ts';
@@ -23,13 +24,6 @@ export interface Ad {
   lineItem: LineItem;
 }
 
-export const zoneNames = {
-  HOME_HERO: 'Front page, top',
-  ARTICLE_LEADERBOARD: 'Article, top',
-  ARTICLE_MPU: 'Article, in the text',
-  SIDEBAR_TOP: 'Sidebar',
-  FEED_INLINE: 'Among the articles',
-} as const;
 const formatNames = { IMAGE: 'Picture', HTML: 'HTML', VIDEO: 'Film', NATIVE: 'Like an article' } as const;
 
 type Format = (typeof creativeFormats)[number];

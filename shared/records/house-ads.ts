@@ -1,11 +1,12 @@
+import { zoneNames } from '../config/ad-sizes.ts';
 import { adWeight, localAd, localAdSlots } from '../domain/ads/local-ad.ts';
 import { addressProblem, enabled, pictureProblem } from './common-fields.ts';
 import { listKind } from './record-kind.ts';
 
 const slotNames: Readonly<Record<(typeof localAdSlots)[number], string>> = {
-  home_top: 'Home, top',
-  feed_card: 'In the feed',
-  sidebar_top: 'Sidebar, top',
+  home_top: zoneNames.HOME_HERO,
+  feed_card: zoneNames.FEED_INLINE,
+  sidebar_top: zoneNames.SIDEBAR_TOP,
   sidebar_mid: 'Sidebar, middle',
   newsletter_top: 'Above the newsletter',
 };

@@ -83,7 +83,7 @@ test('an ad is added, edited and switched off in the browser [LADS-02, LADS-03, 
   await save();
   await expect.element(form).not.toBeInTheDocument();
   const own = row(/Pier tours/);
-  await expect.element(own).toMatchTextContent('In the feed');
+  await expect.element(own).toMatchTextContent('Among the articles');
   const added = storedRecords('ads')[2];
   expect(added).toMatchObject({
     title: 'Pier tours',

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import { useState } from 'react';
-import { adSizes } from '#shared/config/ad-sizes.ts';
+import { adSizes, zoneNames } from '#shared/config/ad-sizes.ts';
 import { type AdZone, adZones, type Creative, creative as creativeSchema } from '#shared/domain/ads/ad.ts';
 import { type AdBook, adBook } from '#shared/domain/ads/ad-book.ts';
 import {
@@ -13,7 +13,6 @@ import {
   newAdId,
   type OrderBook,
   unchecked,
-  zoneNames,
 } from '#shared/records/bookings.ts';
 import type { FormValues } from '#shared/records/fields.ts';
 import { CreativeView } from '#web/shell/creatives/creative-view.tsx';

@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
+import { zoneNames } from '#shared/config/ad-sizes.ts';
 import { type AdZone, adZones } from '#shared/domain/ads/ad.ts';
 import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
-import { zoneNames } from '#shared/records/bookings.ts';
 import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { paths } from '#web/shell/paths.ts';
