@@ -5,30 +5,29 @@ import { useMemo, useState } from 'react';
 import { changeAdBook, getAdBook, getAdFigures } from '#shared/api/advertising.ts';
 import type { AdBook, AdFigures, AdReports } from '#shared/domain/ads/ad-book.ts';
 import type { LineItem } from '#shared/domain/ads/line-item.ts';
-import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import type { Period } from '#shared/domain/desk/period.ts';
 import { slug } from '#shared/domain/text/normalise-name.ts';
 import type { Ad } from '#shared/records/bookings.ts';
 import { call } from '#web/shell/api/client.ts';
 import { type CachedReply, noInput, useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
 import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
-import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { adMessages } from '#web/shell/messages/en-ads.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { showFailure } from '../access/failure-message.ts';
 import { PanelError } from '../access/panel-error.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { CsvButton } from '../figures/csv-button.tsx';
-import { FigureTable } from '../figures/figure-table.tsx';
-import { Part, Quiet } from '../figures/panel-parts.tsx';
+import { adColumns, FigureTable } from '../figures/figure-table.tsx';
+import { Quiet } from '../figures/panel-parts.tsx';
 import { PeriodPicker, usePeriod } from '../figures/period-picker.tsx';
 import { pounds } from '../figures/pounds.ts';
 import { AdDialog } from './ad-dialog.tsx';
 import { type Booking, type BookingActions, BookingGrid, stateOf } from './booking-grid.tsx';
-import { type AdvertiserSums, advertisersOf, bookingsOf, figuresTable, invoiceTable } from './figures-of.ts';
+import { advertisersOf, bookingsOf, figuresTable, invoiceTable } from './figures-of.ts';
 import { type OrderEdits, OrderList } from './order-book.tsx';
 import { Placements } from './placements.tsx';
 
@@ -75,16 +74,6 @@ const Sections = styled('div')({
   paddingBlockEnd: 60,
 });
 
-const advertiserColumns = [
-  { label: words.columns.impressions, show: ({ impressions }: AdvertiserSums) => formatNumber(impressions) },
-  { label: words.columns.clicks, show: ({ clicks }: AdvertiserSums) => formatNumber(clicks) },
-  {
-    label: words.columns.rate,
-    show: ({ clicks, impressions }: AdvertiserSums) => deskMessages.percent(clickThroughRate(clicks, impressions)),
-  },
-  { label: words.columns.revenue, show: ({ revenue }: AdvertiserSums) => pounds(revenue) },
-];
-
 function Advertisers({ figures, period }: { figures: readonly AdFigures[]; period: Period }) {
   const rows = advertisersOf(figures);
   const invoice = async (advertiser: string) => {
@@ -102,7 +91,8 @@ function Advertisers({ figures, period }: { figures: readonly AdFigures[]; perio
         keyOf={({ advertiser }) => advertiser}
         head={{ label: words.advertiser, show: ({ advertiser }) => advertiser }}
         columns={[
-          ...advertiserColumns,
+          ...adColumns,
+          { label: words.columns.revenue, show: ({ revenue }) => pounds(revenue) },
           {
             label: words.invoice.button,
             show: ({ advertiser }) => (
@@ -219,7 +209,7 @@ export default function AdvertisingPage() {
           )}
         </div>
         {error !== undefined && book === undefined ? null : (
-          <Part title={words.byAdvertiser}>
+          <Section title={words.byAdvertiser}>
             {figures.data !== undefined ? (
               <Advertisers figures={figures.data.figures} period={picker.choice.period} />
             ) : figures.error !== undefined ? (
@@ -227,7 +217,7 @@ export default function AdvertisingPage() {
             ) : (
               <Skeleton aria-hidden="true" style={{ blockSize: 150 }} />
             )}
-          </Part>
+          </Section>
         )}
         {bookings === undefined ? null : <Placements bookings={bookings} />}
         {book === undefined
@@ -242,9 +232,9 @@ export default function AdvertisingPage() {
               />
             ))}
         {figures.data === undefined ? null : (
-          <Part title={words.reports}>
+          <Section title={words.reports}>
             <Reports reports={figures.data.reports} />
-          </Part>
+          </Section>
         )}
       </Sections>
       {form === null ? null : (

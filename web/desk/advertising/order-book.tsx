@@ -10,10 +10,11 @@ import { formatNumber } from '#web/shell/messages/locale.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { type Column, RecordTable } from '#web/shell/records/record-table.tsx';
 import { randomId } from '#web/shell/storage/random-id.ts';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from '../access/failure-message.ts';
-import { Part, Quiet } from '../figures/panel-parts.tsx';
+import { Quiet } from '../figures/panel-parts.tsx';
 
 /** The lists beside the bookings. */
 export type OrderPart = 'advertisers' | 'orders';
@@ -101,7 +102,7 @@ export function OrderList({ part, book, edits, onRemove }: OrderListProps) {
     return [order === undefined ? by?.contact : by?.name, order?.reference].filter(Boolean).join(' · ');
   };
   return (
-    <Part title={words[part].heading}>
+    <Section title={words[part].heading}>
       {rows.length === 0 ? (
         <Quiet>{words[part].none}</Quiet>
       ) : (
@@ -146,6 +147,6 @@ export function OrderList({ part, book, edits, onRemove }: OrderListProps) {
           onClose={() => setForm(null)}
         />
       )}
-    </Part>
+    </Section>
   );
 }

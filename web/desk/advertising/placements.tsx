@@ -9,8 +9,9 @@ import { paths } from '#web/shell/paths.ts';
 import { adsCopy } from '#web/shell/storage/collection-copies.ts';
 import { seedCollections } from '#web/shell/storage/seed-collections.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { FigureTable } from '../figures/figure-table.tsx';
-import { Part, Quiet } from '../figures/panel-parts.tsx';
+import { Quiet } from '../figures/panel-parts.tsx';
 import { type Booking, nameOf, stateOf } from './booking-grid.tsx';
 
 // Before the first render: the list of a new browser is never shown empty.
@@ -46,7 +47,7 @@ export function Placements({ bookings }: { bookings: readonly Booking[] }) {
     { name: words.placements.newsletter, bookings: [], houseAds: inSlot('newsletter_top') },
   ];
   return (
-    <Part title={words.placements.heading}>
+    <Section title={words.placements.heading}>
       <Quiet>{words.placements.hint(formatNumber(running.length), formatNumber(houseAds.length))}</Quiet>
       <Button component={Link} to={`${paths.admin}?tab=ads`} sx={{ marginBlockEnd: '12px' }}>
         {words.placements.edit}
@@ -61,6 +62,6 @@ export function Placements({ bookings }: { bookings: readonly Booking[] }) {
           { label: words.placements.houseAds, isText: true, show: (row: Placement) => listed(row.houseAds) },
         ]}
       />
-    </Part>
+    </Section>
   );
 }

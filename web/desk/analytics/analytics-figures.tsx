@@ -3,71 +3,55 @@ import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import type { CsvTable } from '../figures/csv-button.tsx';
 import { changeSince, type Figure, FigureRow } from '../figures/figure-row.tsx';
-import { referrerName, regionName } from './views-by.tsx';
+import { type SplitName, splits } from './views-by.tsx';
 
 const words = deskMessages.analytics;
 /** Fixed values for figures that are not measured yet; they are labelled as such. */
 const placeholders = { topicsDiscovered: 5, quality: 98 };
+type FigureId =
+  | keyof typeof placeholders
+  | Extract<keyof Analytics, `total${string}` | 'lastViews' | 'avgPerformance' | 'suspiciousAdEvents'>;
 
-/** A figure that may be a placeholder; without a value while it is loading. */
-function measuredOrFixed(
-  data: Analytics | undefined,
-  id: keyof typeof placeholders,
-  name: string,
-  format: (value: number) => string,
-): Figure {
-  if (data === undefined) return { id, name, value: undefined };
-  const measured = data[id];
-  return measured === undefined
-    ? { id, name, value: format(placeholders[id]), about: words.placeholder }
-    : { id, name, value: format(measured) };
-}
-
-/** A figure with its change since the period before. */
-function compared(id: string, name: string, now: number | undefined, before: number | undefined): Figure {
-  return {
-    id,
-    name,
-    value: now === undefined ? undefined : formatNumber(now),
-    about: now === undefined || before === undefined ? undefined : changeSince(before, now),
-  };
-}
-
-/** The key figures; without values while they are loading. */
+/** The key figures; without values while they are loading. A server of an earlier version does not report all. */
 export function AnalyticsFigures({ data }: { data: Analytics | undefined }) {
-  const shown = (value: number | undefined) => (value === undefined ? undefined : formatNumber(value));
-  const before = data?.before;
-  // A server of an earlier version does not report them.
-  const counts = (id: 'totalLikes' | 'totalClicks', beforeCount: number | undefined) =>
-    data !== undefined && data[id] === undefined ? [] : [compared(id, words[id], data?.[id], beforeCount)];
+  const { before, lastViews } = data ?? {};
+  const figure = (id: FigureId, value: number | undefined, about?: string, format = formatNumber): Figure => ({
+    id,
+    name: words[id],
+    value: value === undefined ? undefined : format(value),
+    about,
+  });
+  /** A figure with its change since the period before; none if it is not reported. */
+  const compared = (id: FigureId, now: number | undefined, earlier: number | undefined): Figure[] =>
+    data !== undefined && now === undefined
+      ? []
+      : [figure(id, now, now === undefined || earlier === undefined ? undefined : changeSince(earlier, now))];
+  /** A figure that may be a placeholder. */
+  const measuredOrFixed = (id: keyof typeof placeholders, format?: typeof formatNumber): Figure =>
+    data === undefined || data[id] !== undefined
+      ? figure(id, data?.[id], undefined, format)
+      : figure(id, placeholders[id], words.placeholder, format);
   return (
     <FigureRow
       figures={[
-        ...(data !== undefined && data.lastViews === undefined
-          ? []
-          : [compared('lastViews', words.lastViews, data?.lastViews?.views, data?.lastViews?.viewsBefore)]),
-        compared('totalViews', words.totalViews, data?.totalViews, before?.views),
-        ...counts('totalLikes', before?.likes),
-        ...counts('totalClicks', before?.clicks),
-        { id: 'totalArticles', name: words.totalArticles, value: shown(data?.totalArticles), about: words.allTime },
-        { id: 'avgPerformance', name: words.avgPerformance, value: shown(data?.avgPerformance), about: words.outOf },
-        measuredOrFixed(data, 'topicsDiscovered', words.topics, formatNumber),
-        measuredOrFixed(data, 'quality', words.quality, deskMessages.percent),
+        ...compared('lastViews', lastViews?.views, lastViews?.viewsBefore),
+        ...compared('totalViews', data?.totalViews, before?.views),
+        ...compared('totalLikes', data?.totalLikes, before?.likes),
+        ...compared('totalClicks', data?.totalClicks, before?.clicks),
+        figure('totalArticles', data?.totalArticles, words.allTime),
+        figure('avgPerformance', data?.avgPerformance, words.outOf),
+        measuredOrFixed('topicsDiscovered'),
+        measuredOrFixed('quality', deskMessages.percent),
         // Shown when there are any: the panel is about articles, the Revenue tab about ads.
         ...(data?.suspiciousAdEvents
-          ? [
-              compared(
-                'suspiciousAdEvents',
-                words.suspiciousAdEvents,
-                data.suspiciousAdEvents,
-                before?.suspiciousAdEvents,
-              ),
-            ]
+          ? compared('suspiciousAdEvents', data.suspiciousAdEvents, before?.suspiciousAdEvents)
           : []),
       ]}
     />
   );
 }
+
+const splitNames = Object.keys(splits) as SplitName[];
 
 /** The figures of the panel as one table, whose first column names the group of each row. */
 export function analyticsTable(data: Analytics, topicName: (topic: string) => string): CsvTable {
@@ -96,11 +80,9 @@ export function analyticsTable(data: Analytics, topicName: (topic: string) => st
     rows: [
       row(words.groups.total, period === undefined ? '' : `${period.from} to ${period.to}`, total),
       ...(data.viewsByDay ?? []).map((day) => row(words.groups.day, day.day, day)),
-      ...(data.byTopic ?? []).map((one) => row(words.groups.topic, topicName(one.topic), one)),
-      ...(data.byRegion ?? []).map((one) => row(words.groups.region, regionName(one.region), one)),
-      ...(data.bySource ?? []).map((one) => row(words.groups.source, one.name, one)),
-      ...(data.byReferrer ?? []).map((one) => row(words.groups.referrer, referrerName(one.kind), one)),
-      ...(data.byHost ?? []).map((one) => row(words.groups.host, one.host, one)),
+      ...splitNames.flatMap((name) =>
+        (splits[name](data, topicName) ?? []).map((group) => row(words.groups[name], group.name, group)),
+      ),
       ...data.topPerformers.map((one) => row(words.groups.article, one.title, one, one.performanceScore)),
     ],
   };

@@ -12,13 +12,15 @@ import { formatNumber } from '#web/shell/messages/locale.ts';
 import { timeOfHour } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { DayChart } from '../figures/day-chart.tsx';
+import { numberColumn } from '../figures/figure-table.tsx';
 import { HeadlineList, HeadlineListSkeleton } from '../figures/headline-list.tsx';
-import { Part, Quiet, Sheet } from '../figures/panel-parts.tsx';
+import { Quiet, Sheet } from '../figures/panel-parts.tsx';
 import { PeriodPanel } from '../figures/period-panel.tsx';
 import { usePeriod } from '../figures/period-picker.tsx';
 import { AnalyticsFigures, analyticsTable } from './analytics-figures.tsx';
-import { useTopicName, ViewsByHost, ViewsByReferrer, ViewsByRegion, ViewsBySource, ViewsByTopic } from './views-by.tsx';
+import { type SplitName, splits, useTopicName, ViewsBy } from './views-by.tsx';
 
 const words = deskMessages.analytics;
 
@@ -28,12 +30,12 @@ const Topics = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 10 });
 function FiguresSkeleton() {
   return (
     <Sheet>
-      <Part title={words.overTime}>
+      <Section title={words.overTime}>
         <Skeleton aria-hidden="true" style={{ blockSize: 252 }} />
-      </Part>
-      <Part title={words.best}>
+      </Section>
+      <Section title={words.best}>
         <HeadlineListSkeleton widths={['88%', '72%', '80%', '66%', '76%'].slice(0, mostPerformers)} />
-      </Part>
+      </Section>
     </Sheet>
   );
 }
@@ -78,61 +80,60 @@ function TopPerformers({ articles }: { articles: Analytics['topPerformers'] }) {
   );
 }
 
+/** What the charts of views by day and by hour share. */
+const ofViews = {
+  label: words.totalViews,
+  figureOf: ({ views }: { views: number }) => views,
+  format: formatNumber,
+  spoken: deskMessages.views,
+  step: 1,
+} as const;
+
 function Parts({ data }: { data: Analytics }) {
+  const nameOf = useTopicName();
+  const split = (name: SplitName) => {
+    const groups = splits[name](data, nameOf);
+    const { title, none } = words.splits[name];
+    return groups === undefined ? null : (
+      <Section key={name} title={title}>
+        <ViewsBy groups={groups} none={none} />
+      </Section>
+    );
+  };
   return (
     <Sheet>
-      <Part title={words.rising} wide>
+      <Section title={words.rising} className="wide">
         <RisingTopics topics={data.adaptiveTopics} />
-      </Part>
+      </Section>
       {data.viewsByDay && (
-        <Part title={words.overTime}>
+        <Section title={words.overTime}>
           <DayChart
+            {...ofViews}
             title={words.overTime}
-            label={words.totalViews}
             days={data.viewsByDay}
-            figureOf={({ views }) => views}
-            format={formatNumber}
-            spoken={deskMessages.views}
-            step={1}
             columns={[
-              { label: words.totalViews, show: ({ views }) => formatNumber(views) },
-              { label: words.totalLikes, show: ({ likes }) => formatNumber(likes) },
-              { label: words.totalClicks, show: ({ clicks }) => formatNumber(clicks) },
+              numberColumn('views', words.totalViews),
+              numberColumn('likes', words.totalLikes),
+              numberColumn('clicks', words.totalClicks),
             ]}
             none={words.noDays}
           />
-        </Part>
+        </Section>
       )}
       {data.viewsByHour && (
-        <Part title={words.byHour}>
+        <Section title={words.byHour}>
           <DayChart
+            {...ofViews}
             title={words.byHour}
-            label={words.totalViews}
             days={data.viewsByHour.map(({ hour, ...figures }) => ({ ...figures, day: hour }))}
-            figureOf={({ views }) => views}
-            format={formatNumber}
-            spoken={deskMessages.views}
-            step={1}
-            columns={[
-              { label: words.totalViews, show: ({ views }) => formatNumber(views) },
-              { label: words.dayBefore, show: ({ viewsBefore }) => formatNumber(viewsBefore) },
-            ]}
+            columns={[numberColumn('views', words.totalViews), numberColumn('viewsBefore', words.dayBefore)]}
             none={words.noHours}
             times={{ label: words.hour, nameOf: timeOfHour, describe: words.byHourWords }}
           />
-        </Part>
+        </Section>
       )}
-      {data.byReferrer && (
-        <Part title={words.byReferrer}>
-          <ViewsByReferrer referrers={data.byReferrer} />
-        </Part>
-      )}
-      {data.byHost && (
-        <Part title={words.byHost}>
-          <ViewsByHost hosts={data.byHost} />
-        </Part>
-      )}
-      <Part title={words.best}>
+      {(['referrer', 'host'] as const).map(split)}
+      <Section title={words.best}>
         {data.topPerformers.length === 0 ? (
           <Quiet>{words.noBest}</Quiet>
         ) : (
@@ -141,22 +142,8 @@ function Parts({ data }: { data: Analytics }) {
             <TopPerformers articles={data.topPerformers} />
           </>
         )}
-      </Part>
-      {data.bySource && (
-        <Part title={words.bySource}>
-          <ViewsBySource sources={data.bySource} />
-        </Part>
-      )}
-      {data.byRegion && (
-        <Part title={words.byRegion}>
-          <ViewsByRegion regions={data.byRegion} />
-        </Part>
-      )}
-      {data.byTopic && (
-        <Part title={words.byTopic}>
-          <ViewsByTopic topics={data.byTopic} />
-        </Part>
-      )}
+      </Section>
+      {(['source', 'region', 'topic'] as const).map(split)}
     </Sheet>
   );
 }

@@ -12,21 +12,55 @@ import { Quiet } from '../figures/panel-parts.tsx';
 const words = deskMessages.analytics;
 const mostBars = 8;
 
+/** Topics without a display name are named by their lower-case key. */
+const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
+
+type TopicName = (topic: string) => string;
+
+/** Names topics as the site does. */
+export function useTopicName(): TopicName {
+  const known = useTopics().data ?? [];
+  return (topic) => capitalised(topicName(topic, known));
+}
+
 interface Group {
   id: string;
   name: string;
   views: number;
   likes?: number;
+  clicks?: number;
   viewsBefore?: number | undefined;
-  shade: string;
+  shade?: string;
 }
 
+/** What the views of a period are split by, in the order of the file. A server of an earlier version lacks some. */
+export const splits = {
+  topic: ({ byTopic }, nameOf) =>
+    byTopic?.map(({ topic, ...figures }) => ({ ...figures, id: topic, name: nameOf(topic) })),
+  region: ({ byRegion }) =>
+    byRegion?.map(({ region, ...figures }) =>
+      region === null
+        ? { ...figures, id: '', name: words.noRegion, shade: palette.text.secondary }
+        : { ...figures, id: region, name: regionLabels[region], shade: palette.region[region] },
+    ),
+  source: ({ bySource }) => bySource,
+  referrer: ({ byReferrer }) =>
+    byReferrer?.map(({ kind, ...figures }) =>
+      kind === null
+        ? { ...figures, id: '', name: words.onSite, shade: palette.text.secondary }
+        : { ...figures, id: kind, name: words.referrers[kind] },
+    ),
+  host: ({ byHost }) =>
+    byHost?.map(({ host, ...figures }) => ({ ...figures, id: host, name: host, shade: palette.sun })),
+} satisfies Record<string, (data: Analytics, nameOf: TopicName) => readonly Group[] | undefined>;
+export type SplitName = keyof typeof splits;
+
 /** The views of each group, with the likes of its articles, and its change since the period before. */
-function ViewsBy({ groups }: { groups: readonly Group[] }) {
-  if (groups.length === 0) return <Quiet>{words.noGroup}</Quiet>;
+export function ViewsBy({ groups, none }: { groups: readonly Group[]; none: string }) {
+  if (groups.length === 0) return <Quiet>{none}</Quiet>;
   return (
     <BarList
-      bars={groups.slice(0, mostBars).map(({ id, name, views, likes, viewsBefore, shade }) => ({
+      bars={groups.slice(0, mostBars).map(({ id, name, views, likes, viewsBefore, shade = palette.primary.main }) => ({
         id,
         name,
         value: views,
@@ -40,71 +74,3 @@ function ViewsBy({ groups }: { groups: readonly Group[] }) {
     />
   );
 }
-
-type Region = NonNullable<Analytics['byRegion']>[number]['region'];
-
-/** The name of a region, or that there is none. */
-export const regionName = (region: Region): string => (region === null ? words.noRegion : regionLabels[region]);
-
-/** Topics without a display name are named by their lower-case key. */
-const capitalised = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
-
-/** Names topics as the site does. */
-export function useTopicName(): (topic: string) => string {
-  const known = useTopics().data ?? [];
-  return (topic) => capitalised(topicName(topic, known));
-}
-
-export function ViewsByRegion({ regions }: { regions: NonNullable<Analytics['byRegion']> }) {
-  return (
-    <ViewsBy
-      groups={regions.map(({ region, ...figures }) => ({
-        ...figures,
-        id: region ?? '',
-        name: regionName(region),
-        shade: region === null ? palette.text.secondary : palette.region[region],
-      }))}
-    />
-  );
-}
-
-export function ViewsByTopic({ topics }: { topics: NonNullable<Analytics['byTopic']> }) {
-  const nameOf = useTopicName();
-  return (
-    <ViewsBy
-      groups={topics.map(({ topic, ...figures }) => ({
-        ...figures,
-        id: topic,
-        name: nameOf(topic),
-        shade: palette.primary.main,
-      }))}
-    />
-  );
-}
-
-export const ViewsBySource = ({ sources }: { sources: NonNullable<Analytics['bySource']> }) => (
-  <ViewsBy groups={sources.map((source) => ({ ...source, shade: palette.primary.main }))} />
-);
-
-type Referrer = NonNullable<Analytics['byReferrer']>[number]['kind'];
-
-/** How visits began, in words. */
-export const referrerName = (kind: Referrer): string => (kind === null ? words.onSite : words.referrers[kind]);
-
-export const ViewsByReferrer = ({ referrers }: { referrers: NonNullable<Analytics['byReferrer']> }) => (
-  <ViewsBy
-    groups={referrers.map(({ kind, ...figures }) => ({
-      ...figures,
-      id: kind ?? '',
-      name: referrerName(kind),
-      shade: kind === null ? palette.text.secondary : palette.primary.main,
-    }))}
-  />
-);
-
-export const ViewsByHost = ({ hosts }: { hosts: NonNullable<Analytics['byHost']> }) =>
-  hosts.length === 0 ? (
-    <Quiet>{words.noHosts}</Quiet>
-  ) : (
-    <ViewsBy groups={hosts.map(({ host, ...figures }) => ({ ...figures, id: host, name: host, shade: palette.sun }))} />
-  );

@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import { getHealth } from '#shared/api/desk.ts';
 import { type Attention, countedRoles } from '#shared/domain/desk/attention.ts';
@@ -11,7 +10,7 @@ import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { isOffered, useMyRole } from '../access/use-my-role.ts';
 import { useLastVisit } from '../frame/last-visit.ts';
@@ -107,7 +106,6 @@ export function attentionOf(health: Health | undefined, hasFailed: boolean, sinc
 
 /** What needs attention, as far as the role may mend it: each with one link to the place where that is done. */
 export function AttentionList() {
-  const id = useId();
   const own = useMyRole();
   const since = useLastVisit();
   const { data, error } = useReply(getHealth, own?.role == null ? null : { query: { since } }, uncachedRule);
@@ -115,16 +113,12 @@ export function AttentionList() {
   const isQuiet = data !== undefined && entries.every(({ count }) => count === 0);
   if (own?.role === null)
     return (
-      <section aria-labelledby={id}>
-        <SectionHead id={id}>{words.title}</SectionHead>
+      <Section title={words.title}>
         <Board as="div">{words.noRole}</Board>
-      </section>
+      </Section>
     );
   return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id} end={<span role="status">{isQuiet ? words.nothing : ''}</span>}>
-        {words.title}
-      </SectionHead>
+    <Section title={words.title} end={<span role="status">{isQuiet ? words.nothing : ''}</span>}>
       <Board>
         {entries.map(({ id: kind, label, count, isMore = false, to }) => (
           <li key={kind}>
@@ -136,6 +130,6 @@ export function AttentionList() {
           </li>
         ))}
       </Board>
-    </section>
+    </Section>
   );
 }

@@ -4,7 +4,12 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import type { ReactNode } from 'react';
+import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
+import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
+import { formatNumber } from '#web/shell/messages/locale.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
+
+const words = deskMessages.revenue;
 
 /** On phones each row is a block with one labelled figure per line. */
 const onPhones = {
@@ -24,6 +29,22 @@ export interface Column<Row> {
   /** Words instead of a figure. */
   isText?: boolean;
 }
+
+/** A column with a number of each row. */
+export const numberColumn = <Name extends string>(name: Name, label: string): Column<Record<Name, number>> => ({
+  label,
+  show: (row) => formatNumber(row[name]),
+});
+
+/** What readers did with ads: the first columns of every table of ads. */
+export const adColumns: readonly Column<{ impressions: number; clicks: number }>[] = [
+  numberColumn('impressions', words.impressions),
+  numberColumn('clicks', words.clicks),
+  {
+    label: words.rate,
+    show: ({ clicks, impressions }) => deskMessages.percent(clickThroughRate(clicks, impressions)),
+  },
+];
 
 interface FigureTableProps<Row> {
   title: string;

@@ -1,8 +1,6 @@
 import styled from '@emotion/styled';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
 import { breakpoints } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 
 /** The parts of a panel, two beside each other on wide screens; `wide` ones take the row. */
 export const Sheet = styled('div')({
@@ -13,23 +11,6 @@ export const Sheet = styled('div')({
   marginBlockStart: 34,
   [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', '& > .wide': { gridColumn: '1 / -1' } },
 });
-
-interface PartProps {
-  title: string;
-  wide?: boolean;
-  children: ReactNode;
-}
-
-/** A part of a panel with its heading. */
-export function Part({ title, wide = false, children }: PartProps) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className={wide ? 'wide' : undefined}>
-      <SectionHead id={id}>{title}</SectionHead>
-      {children}
-    </section>
-  );
-}
 
 /** Small print. */
 export const Quiet = ({ children }: { children: string }) => (

@@ -1,10 +1,9 @@
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useId } from 'react';
 import type { FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import { Field } from '#web/shell/ui/forms/field.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { EndPresets, fieldOf, presetEnd, timeOf } from './end-times.tsx';
 
 const words = frontMessages.breaking;
@@ -20,10 +19,8 @@ interface BreakingFormProps {
 
 /** The breaking line of the plan. */
 export function BreakingForm({ breaking, choices, now, onChange }: BreakingFormProps) {
-  const headId = useId();
   return (
-    <section aria-labelledby={headId}>
-      <SectionHead id={headId}>{words.heading}</SectionHead>
+    <Section title={words.heading}>
       <p>{words.hint}</p>
       {breaking === null ? (
         <Button onClick={() => onChange({ text: '', articleId: null, end: presetEnd('tonight', new Date(now)) })}>
@@ -32,7 +29,7 @@ export function BreakingForm({ breaking, choices, now, onChange }: BreakingFormP
       ) : (
         <BreakingFields breaking={breaking} choices={choices} now={now} onChange={onChange} />
       )}
-    </section>
+    </Section>
   );
 }
 

@@ -6,7 +6,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { call } from '#web/shell/api/client.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { Rows, StoryRow } from './story-row.tsx';
 
 const words = frontMessages.find;
@@ -34,8 +34,7 @@ export function FindStory({ onPin }: { onPin: (story: ArticlePreview) => void })
     }
   }
   return (
-    <section>
-      <SectionHead>{words.heading}</SectionHead>
+    <Section title={words.heading}>
       <SearchField
         value={typed}
         onChange={(value) => {
@@ -69,6 +68,6 @@ export function FindStory({ onPin }: { onPin: (story: ArticlePreview) => void })
           ))}
         </Rows>
       )}
-    </section>
+    </Section>
   );
 }

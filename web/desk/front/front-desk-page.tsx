@@ -20,7 +20,7 @@ import { breakpoints } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { Field } from '#web/shell/ui/forms/field.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { useLeaveQuestion } from '#web/shell/ui/overlays/leave-question.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { DeskPage } from '../desk-page.tsx';
@@ -112,8 +112,7 @@ function FrontDesk({ plan, listed, onChange }: FrontDeskProps) {
   return (
     <Columns>
       <div>
-        <section>
-          <SectionHead>{words.page.heading}</SectionHead>
+        <Section title={words.page.heading}>
           <p>{words.page.hint}</p>
           {choice}
           <UnseenPins pins={unseenPins(plan, page, stories, now)} onRemove={(pin) => onChange(withoutPin(plan, pin))} />
@@ -131,17 +130,16 @@ function FrontDesk({ plan, listed, onChange }: FrontDeskProps) {
             onEditPin={(pin, isKept) => setPinned({ pin, isKept })}
             onMute={setMuted}
           />
-        </section>
+        </Section>
       </div>
       <div>
-        <section>
-          <SectionHead>{words.preview.heading}</SectionHead>
+        <Section title={words.preview.heading}>
           <p>{words.preview.hint}</p>
           <Buttons>
             <Button onClick={() => preview('phone')}>{words.preview.phone}</Button>
             <Button onClick={() => preview('desktop')}>{words.preview.desktop}</Button>
           </Buttons>
-        </section>
+        </Section>
         <BreakingForm
           breaking={plan.breaking}
           choices={choices}

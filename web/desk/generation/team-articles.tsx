@@ -1,5 +1,5 @@
 import Pagination from '@mui/material/Pagination';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { editorial } from '#shared/config/editorial.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Generation } from '#shared/domain/generation/generation.ts';
@@ -10,7 +10,7 @@ import { fullMoment, longAge } from '#web/shell/messages/time.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { HeadlineList, HeadlineListSkeleton } from '../figures/headline-list.tsx';
 import { isGenerating } from './generation.ts';
 import { useTeamArticles } from './use-team-articles.ts';
@@ -60,15 +60,13 @@ function Articles({ articles }: { articles: readonly ArticlePreview[] }) {
 
 /** The AI editorial team's articles, with those of the latest generation. */
 export function TeamArticles({ generation }: { generation: Generation | undefined }) {
-  const id = useId();
   // A run that was started here refetches the list itself.
   const isFollowed = useObservable(isGenerating);
   const written = isFollowed ? [] : (generation?.articles.map((article) => article.id) ?? []);
   const { data, error, refetch } = useTeamArticles(written);
   const shown = data?.filter(({ source }) => source === editorial.name);
   return (
-    <section aria-labelledby={id} aria-busy={shown === undefined && error === undefined}>
-      <SectionHead id={id}>{words.title}</SectionHead>
+    <Section title={words.title} aria-busy={shown === undefined && error === undefined}>
       {shown !== undefined && shown.length > 0 ? (
         <Articles articles={shown} />
       ) : shown !== undefined ? (
@@ -80,6 +78,6 @@ export function TeamArticles({ generation }: { generation: Generation | undefine
       ) : (
         <HeadlineListSkeleton widths={['92%', '78%', '85%', '64%']} />
       )}
-    </section>
+    </Section>
   );
 }

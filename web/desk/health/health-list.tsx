@@ -1,13 +1,12 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { getHealth } from '#shared/api/desk.ts';
 import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { longAge } from '#web/shell/messages/time.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { FigureTable } from '../figures/figure-table.tsx';
 import { checkedParts, namedParts } from './health-parts.ts';
 import { type PartState, StateChip, StateList } from './state-list.tsx';
@@ -16,15 +15,11 @@ const words = deskMessages.health;
 
 /** The health of the site's four parts, and what else the server checks. What is unknown is grey. */
 export default function HealthList() {
-  const id = useId();
   const now = useNow();
   const { data, error, refetch } = useReply(getHealth, {}, uncachedRule);
   const ageOf = (moment: string) => longAge(moment, now);
   return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id} end={<Button onClick={refetch}>{words.again}</Button>}>
-        {words.title}
-      </SectionHead>
+    <Section title={words.title} end={<Button onClick={refetch}>{words.again}</Button>}>
       <StateList parts={namedParts(data, error === undefined, ageOf)} />
       <FigureTable
         title={words.checked}
@@ -41,6 +36,6 @@ export default function HealthList() {
           {words.notReachable}
         </Alert>
       )}
-    </section>
+    </Section>
   );
 }

@@ -1,17 +1,14 @@
-import { useId } from 'react';
 import { integrationModes, integrations } from '#shared/config/integrations.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { StateList } from './state-list.tsx';
 
 const words = deskMessages.system;
 
 /** The external services and whether they are connected or mocked. */
 export default function IntegrationList() {
-  const id = useId();
   return (
-    <section aria-labelledby={id}>
-      <SectionHead id={id}>{words.title}</SectionHead>
+    <Section title={words.title}>
       <StateList
         parts={integrations.map((name) => {
           const mode = integrationModes[name];
@@ -24,6 +21,6 @@ export default function IntegrationList() {
           };
         })}
       />
-    </section>
+    </Section>
   );
 }

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { type FocusEvent, type ReactNode, useId } from 'react';
+import type { FocusEvent, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { type FieldValue, fieldsIn } from '#shared/records/fields.ts';
@@ -9,7 +9,7 @@ import { paths } from '#web/shell/paths.ts';
 import { membershipSettings } from '#web/shell/storage/membership-settings.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Field } from '#web/shell/ui/forms/field.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { CopyPublishBar } from '../records/copy-publish-bar.tsx';
 import { PlanCard } from './plan-card.tsx';
@@ -64,11 +64,9 @@ const Rows = styled('dl')({
 
 /** Payment mode and currency, which cannot be edited, and what else `children` edit. */
 function HealthCard({ settings, children }: { settings: MembershipSettings; children: ReactNode }) {
-  const headId = useId();
   const { heading, ...health } = words.health;
   return (
-    <section aria-labelledby={headId}>
-      <SectionHead id={headId}>{heading}</SectionHead>
+    <Section title={heading}>
       <Rows>
         <div>
           <dt>{health.mode}</dt>
@@ -80,7 +78,7 @@ function HealthCard({ settings, children }: { settings: MembershipSettings; chil
         </div>
       </Rows>
       {children}
-    </section>
+    </Section>
   );
 }
 
@@ -94,7 +92,6 @@ function scrollIntoView({ target }: FocusEvent<HTMLElement>): void {
  * until an editor publishes it to all readers.
  */
 export default function MembershipSettingsPage() {
-  const plansId = useId();
   const editor = useSettingsDraft();
   const { draft, base, change, saving } = editor;
   const { values } = draft;
@@ -135,8 +132,7 @@ export default function MembershipSettingsPage() {
             ))}
           </HealthCard>
         </div>
-        <section aria-labelledby={plansId}>
-          <SectionHead id={plansId}>{words.plans.heading}</SectionHead>
+        <Section title={words.plans.heading}>
           <Plans>
             {draft.plans.map((one, i) => {
               const plan = base.plans[i];
@@ -152,7 +148,7 @@ export default function MembershipSettingsPage() {
               );
             })}
           </Plans>
-        </section>
+        </Section>
         <CopyCard fields={texts} values={values} onChange={set} />
         <FaqCard items={draft.faqItems} onChange={(faqItems) => change({ faqItems })} />
       </Columns>

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useId } from 'react';
 import { type FieldSpec, type FieldValue, type FormValues, fieldsIn } from '#shared/records/fields.ts';
 import { questionFields } from '#shared/records/membership.ts';
 import { membershipSettingsMessages } from '#web/shell/messages/desk/en-membership-settings.ts';
@@ -8,7 +7,7 @@ import type { FaqDraft } from '#web/shell/storage/membership-draft.ts';
 import { randomId } from '#web/shell/storage/random-id.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Field } from '#web/shell/ui/forms/field.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { faqWarnings } from './field-warnings.ts';
 import { useRemovableRows } from './use-removable-rows.ts';
 
@@ -33,10 +32,8 @@ interface CopyCardProps {
 
 /** The texts around the plans. */
 export function CopyCard({ fields, values, onChange }: CopyCardProps) {
-  const headId = useId();
   return (
-    <section aria-labelledby={headId}>
-      <SectionHead id={headId}>{copy.heading}</SectionHead>
+    <Section title={copy.heading}>
       <Fields>
         {fields.map((field) => (
           <Field
@@ -48,7 +45,7 @@ export function CopyCard({ fields, values, onChange }: CopyCardProps) {
           />
         ))}
       </Fields>
-    </section>
+    </Section>
   );
 }
 
@@ -87,7 +84,6 @@ interface FaqCardProps {
 
 /** The questions and answers with their order on the subscription page. */
 export function FaqCard({ items, onChange }: FaqCardProps) {
-  const headId = useId();
   const { list, add, without } = useRemovableRows<HTMLOListElement>();
 
   function append() {
@@ -101,17 +97,14 @@ export function FaqCard({ items, onChange }: FaqCardProps) {
     );
   }
   return (
-    <section aria-labelledby={headId}>
-      <SectionHead
-        id={headId}
-        end={
-          <Button ref={add} onClick={append}>
-            {words.add}
-          </Button>
-        }
-      >
-        {words.heading}
-      </SectionHead>
+    <Section
+      title={words.heading}
+      end={
+        <Button ref={add} onClick={append}>
+          {words.add}
+        </Button>
+      }
+    >
       <Hint>{items.length === 0 ? words.none : words.hint}</Hint>
       <Items ref={list}>
         {items.map((item, i) => {
@@ -144,6 +137,6 @@ export function FaqCard({ items, onChange }: FaqCardProps) {
           );
         })}
       </Items>
-    </section>
+    </Section>
   );
 }

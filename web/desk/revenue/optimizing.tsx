@@ -2,17 +2,17 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { optimizeRevenue } from '#shared/api/desk.ts';
-import { clickThroughRate, type Optimization, poundsOf, type Revenue } from '#shared/domain/ads/revenue.ts';
+import { type Optimization, poundsOf, type Revenue } from '#shared/domain/ads/revenue.ts';
 import { send } from '#web/shell/api/client.ts';
 import { datedDay } from '#web/shell/messages/dates.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { longAge } from '#web/shell/messages/time.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { showFailure } from '../access/failure-message.ts';
-import { type Column, FigureTable } from '../figures/figure-table.tsx';
-import { Part } from '../figures/panel-parts.tsx';
+import { adColumns, type Column, FigureTable, numberColumn } from '../figures/figure-table.tsx';
 import { pounds } from '../figures/pounds.ts';
 
 const words = deskMessages.revenue;
@@ -77,15 +77,10 @@ function reasonOf(item: Item): string {
 }
 
 const columns: readonly Column<Item>[] = [
-  { label: words.baseWeight, show: ({ base }) => formatNumber(base) },
-  { label: words.before, show: ({ before }) => formatNumber(before) },
+  numberColumn('base', words.baseWeight),
+  numberColumn('before', words.before),
   { label: words.after, show: (item) => <Weight item={item} /> },
-  { label: words.impressions, show: ({ impressions }) => formatNumber(impressions) },
-  { label: words.clicks, show: ({ clicks }) => formatNumber(clicks) },
-  {
-    label: words.rate,
-    show: ({ clicks, impressions }) => deskMessages.percent(clickThroughRate(clicks, impressions)),
-  },
+  ...adColumns,
   { label: words.price, show: priceOf },
   { label: words.expected, show: (item) => <Expected {...item} /> },
   {
@@ -158,12 +153,12 @@ interface OptimizingProps {
 /** Starts the optimization and shows the result of the last one. */
 export function Optimizing({ last, onStarted }: OptimizingProps) {
   return (
-    <Part title={words.optimizing} wide>
+    <Section title={words.optimizing} className="wide">
       <Typography variant="excerpt" component="p" color="textSecondary">
         {words.about}
       </Typography>
       <OptimizeButton onStarted={onStarted} />
       {last === undefined ? null : <LastOptimization last={last} />}
-    </Part>
+    </Section>
   );
 }

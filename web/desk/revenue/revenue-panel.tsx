@@ -7,12 +7,13 @@ import { useReply } from '#web/shell/cache/use-reply.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { isOffered, useMyRole } from '../access/use-my-role.ts';
 import { BarList } from '../figures/bar-list.tsx';
 import { DayChart } from '../figures/day-chart.tsx';
 import { changeSince, type Figure, FigureRow } from '../figures/figure-row.tsx';
-import { type Column, FigureTable } from '../figures/figure-table.tsx';
-import { Part, Quiet, Sheet } from '../figures/panel-parts.tsx';
+import { adColumns, type Column, FigureTable, numberColumn } from '../figures/figure-table.tsx';
+import { Quiet, Sheet } from '../figures/panel-parts.tsx';
 import { PeriodPanel } from '../figures/period-panel.tsx';
 import { usePeriod } from '../figures/period-picker.tsx';
 import { pounds } from '../figures/pounds.ts';
@@ -76,12 +77,7 @@ function Kinds({ data }: { data: Revenue | undefined }) {
 
 type Advertiser = NonNullable<Revenue['byAdvertiser']>[number];
 const advertiserColumns: readonly Column<Advertiser>[] = [
-  { label: words.impressions, show: ({ impressions }) => formatNumber(impressions) },
-  { label: words.clicks, show: ({ clicks }) => formatNumber(clicks) },
-  {
-    label: words.rate,
-    show: ({ clicks, impressions }) => deskMessages.percent(clickThroughRate(clicks, impressions)),
-  },
+  ...adColumns,
   { label: words.revenue, show: ({ adRevenue }) => pounds(adRevenue) },
   {
     label: words.revenueBefore,
@@ -141,21 +137,21 @@ export default function RevenuePanel() {
           <Total data={shown} />
           <FigureRow figures={metricsOf(shown)} />
           <Parts>
-            <Part title={words.of}>
+            <Section title={words.of}>
               <Kinds data={shown} />
               <Quiet>{shown?.payments === 'stripe' ? words.atStripe : words.browserOnly}</Quiet>
-            </Part>
+            </Section>
             {shown !== undefined && shown.byAdvertiser === undefined ? null : (
-              <Part title={words.byAdvertiser}>
+              <Section title={words.byAdvertiser}>
                 {shown === undefined ? (
                   <Skeleton aria-hidden="true" style={{ blockSize: 150 }} />
                 ) : (
                   <Advertisers rows={shown.byAdvertiser} />
                 )}
-              </Part>
+              </Section>
             )}
             {shown?.byDay && (
-              <Part title={words.byDay} wide>
+              <Section title={words.byDay} className="wide">
                 <DayChart
                   title={words.byDay}
                   label={words.revenue}
@@ -165,18 +161,18 @@ export default function RevenuePanel() {
                   spoken={pounds}
                   step={0.01}
                   columns={[
-                    { label: words.impressions, show: ({ impressions }) => formatNumber(impressions) },
-                    { label: words.clicks, show: ({ clicks }) => formatNumber(clicks) },
+                    numberColumn('impressions', words.impressions),
+                    numberColumn('clicks', words.clicks),
                     { label: words.revenue, show: ({ adRevenue }) => pounds(adRevenue) },
                   ]}
                   none={words.noRevenue}
                 />
-              </Part>
+              </Section>
             )}
             {!isOwner || shown?.payments === undefined ? null : (
-              <Part title={words.members.title} wide>
+              <Section title={words.members.title} className="wide">
                 {shown.payments === 'stripe' ? <Subscribers /> : <Quiet>{words.members.mock}</Quiet>}
-              </Part>
+              </Section>
             )}
             <Optimizing last={shown?.lastOptimization} onStarted={reply.refetch} />
           </Parts>

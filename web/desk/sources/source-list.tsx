@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SameFeed } from '#shared/domain/sources/same-feed.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
@@ -10,7 +10,7 @@ import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SourceGrid } from './source-grid.tsx';
 import { needsAttention } from './source-state.tsx';
 import { useReadNow } from './use-read-now.ts';
@@ -134,7 +134,6 @@ interface SourceListProps {
 
 /** The sources with their filter and actions. */
 export function SourceList({ sources, same, edits, onEdit, refetch }: SourceListProps) {
-  const headId = useId();
   const section = useRef<HTMLElement>(null);
   const [filter, setFilter] = useState(noFilter);
   const { deleted, setActive, deleteOne, restore } = useSourceActions(edits);
@@ -142,8 +141,7 @@ export function SourceList({ sources, same, edits, onEdit, refetch }: SourceList
   const shown = filteredSources(sources, filter, same);
 
   return (
-    <section aria-labelledby={headId} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
-      <SectionHead id={headId}>{words.heading}</SectionHead>
+    <Section title={words.heading} ref={section} tabIndex={-1} style={{ outline: 'none' }}>
       <DeletedNotes deleted={deleted} onRestore={(source) => void restore(source)} />
       {sources.length === 0 ? (
         <Notice level="h3" title={words.none} hint={words.noneHint} />
@@ -168,6 +166,6 @@ export function SourceList({ sources, same, edits, onEdit, refetch }: SourceList
           )}
         </>
       )}
-    </section>
+    </Section>
   );
 }

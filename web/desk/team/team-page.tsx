@@ -2,7 +2,7 @@ import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Member } from '#shared/domain/team/member.ts';
 import { roles } from '#shared/domain/team/role.ts';
 import { roleNames, roleRights } from '#shared/records/members.ts';
@@ -12,7 +12,7 @@ import { BothSides } from '#web/shell/records/both-sides.tsx';
 import { RecordTable } from '#web/shell/records/record-table.tsx';
 import { useSession } from '#web/shell/session/session.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { PanelError } from '../access/panel-error.tsx';
@@ -110,7 +110,6 @@ function MemberList({ members, edits }: { members: readonly Member[]; edits: Ret
 }
 
 function TeamPanel() {
-  const id = useId();
   const edits = useTeam();
   const [inviting, setInviting] = useState(false);
   const { data: team, error, refetch } = edits;
@@ -122,8 +121,7 @@ function TeamPanel() {
     );
   return (
     <>
-      <section aria-labelledby={id}>
-        <SectionHead id={id}>{words.members}</SectionHead>
+      <Section title={words.members}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '12px', alignItems: 'center', marginBlockEnd: '12px' }}>
           <Button variant="contained" onClick={() => setInviting(true)}>
             {words.invite.button}
@@ -140,20 +138,18 @@ function TeamPanel() {
         ) : (
           <MemberList members={team.members} edits={edits} />
         )}
-      </section>
+      </Section>
       {team.ownersByStage.length === 0 ? null : (
-        <Box component="section" sx={{ marginBlock: '28px' }}>
-          <SectionHead>{words.byStage}</SectionHead>
+        <Section title={words.byStage} style={{ marginBlock: 28 }}>
           <p>{words.byStageHint}</p>
           <Box component="ul" sx={{ marginBlock: '8px', overflowWrap: 'anywhere' }}>
             {team.ownersByStage.map((email) => (
               <li key={email}>{email}</li>
             ))}
           </Box>
-        </Box>
+        </Section>
       )}
-      <Box component="section" sx={{ paddingBlockEnd: '60px', '& td': { whiteSpace: 'normal' } }}>
-        <SectionHead>{words.roles.heading}</SectionHead>
+      <Section title={words.roles.heading} style={{ paddingBlockEnd: 60 }}>
         <FigureTable
           title={words.roles.heading}
           rows={roles}
@@ -162,7 +158,7 @@ function TeamPanel() {
           columns={[{ label: words.roles.may, show: (role) => roleRights[role], isText: true }]}
           small
         />
-      </Box>
+      </Section>
       {inviting ? <InviteDialog onInvited={edits.show} onClose={() => setInviting(false)} /> : null}
     </>
   );

@@ -7,6 +7,7 @@ const articles = (count: number) => counted(count, 'article');
 const views = (count: number) => counted(count, 'view');
 const likes = (count: number) => counted(count, 'like');
 const percent = (value: number) => `${formatNumber(value)}%`;
+const noViews = 'No views in this period.';
 const placeholder = 'Placeholder, not measured yet';
 
 /** Texts of the dashboard's panels. */
@@ -94,7 +95,7 @@ export const deskMessages = {
     lastViews: 'Views, last 30 minutes',
     avgPerformance: 'Average performance',
     outOf: 'out of 100',
-    topics: 'Topics Discovered',
+    topicsDiscovered: 'Topics Discovered',
     quality: 'Content quality',
     totalLikes: 'Likes',
     totalClicks: 'Clicks to sources',
@@ -104,7 +105,7 @@ export const deskMessages = {
     best: 'Top performers',
     clicks: (count: number) => counted(count, 'click'),
     score: 'Score',
-    noDays: 'No views in this period.',
+    noDays: noViews,
     noBest: 'No views of articles published in this period.',
     rising: 'Rising topics',
     noRising: 'No topics are rising.',
@@ -115,7 +116,6 @@ export const deskMessages = {
     noHours: 'No views in the last 24 hours.',
     byHourWords: (sum: string, best: string, most: string) =>
       `${sum} in the last 24 hours. Busiest hour: ${best}, ${most}`,
-    byReferrer: 'Where visits began',
     referrers: {
       direct: 'Directly',
       search: 'Search engines',
@@ -125,13 +125,15 @@ export const deskMessages = {
     } satisfies Record<ReferrerKind, string>,
     /** For visits that began on a page of ours, or whose browser says nothing. */
     onSite: 'This site, or unknown',
-    byHost: 'Other sites',
-    noHosts: 'No visits from other sites in this period.',
     viewsBefore: 'Views before',
-    byRegion: 'Views by region',
-    byTopic: 'Views by topic',
-    bySource: 'Views by source',
-    noGroup: 'No views in this period.',
+    /** What the views are split by. */
+    splits: {
+      topic: { title: 'Views by topic', none: noViews },
+      region: { title: 'Views by region', none: noViews },
+      source: { title: 'Views by source', none: noViews },
+      referrer: { title: 'Where visits began', none: noViews },
+      host: { title: 'Other sites', none: 'No visits from other sites in this period.' },
+    },
     newest: 'Newest articles published in this period',
     group: 'Group',
     groups: {
