@@ -2,7 +2,7 @@ import { Global } from '@emotion/react';
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { DataGrid, type DataGridProps, type GridValidRowModel } from '@mui/x-data-grid';
+import { DataGrid, type DataGridProps, type GridColDef, type GridValidRowModel } from '@mui/x-data-grid';
 import { Children, type ComponentProps, isValidElement, type ReactNode, useMemo } from 'react';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
@@ -113,6 +113,17 @@ export function DeskGrid<Row extends GridValidRowModel>({ sx, columns, narrow, .
     />
   );
 }
+
+/** The last column: its head is for screen readers only. */
+export const actionsColumn = <Row extends GridValidRowModel>(
+  headerName: string,
+  width: number,
+  renderCell: (row: Row) => ReactNode,
+): GridColDef<Row> => ({
+  ...{ field: 'actions', headerName, width, align: 'right', sortable: false, hideable: false, disableColumnMenu: true },
+  renderHeader: () => <VisuallyHidden>{headerName}</VisuallyHidden>,
+  renderCell: oneCell(renderCell),
+});
 
 const SkeletonRow = styled('div')({
   display: 'grid',

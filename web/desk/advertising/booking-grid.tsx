@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
 import Switch from '@mui/material/Switch';
 import type { GridColDef } from '@mui/x-data-grid';
 import { createContext, use } from 'react';
@@ -11,10 +10,9 @@ import { clickThroughRate } from '#shared/domain/ads/revenue.ts';
 import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
+import { RowActions } from '#web/shell/records/row-actions.tsx';
 import { palette, typography } from '#web/shell/theme/theme.ts';
-import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
-import { DeskGrid } from '../desk-grid.tsx';
+import { actionsColumn, DeskGrid } from '../desk-grid.tsx';
 import { pounds } from '../figures/pounds.ts';
 import { StateMark, type Tone } from '../records/state-mark.tsx';
 
@@ -85,7 +83,6 @@ const Cell = styled('span')({
 });
 const tones: Record<BookingState, Tone> = { running: 'good', scheduled: 'waiting', ended: 'over', paused: 'off' };
 const paceTones: Record<Pace, Tone> = { behind: 'bad', onPace: 'good', ahead: 'plain', reached: 'over' };
-const Buttons = styled('span')({ display: 'inline-flex', gap: 8 });
 
 function ActiveSwitch({ booking }: { booking: Booking }) {
   const actions = use(Actions);
@@ -100,44 +97,45 @@ function ActiveSwitch({ booking }: { booking: Booking }) {
 
 function BookingButtons({ booking }: { booking: Booking }) {
   const actions = use(Actions);
-  const name = nameOf(booking);
   return (
-    <Buttons>
-      <Button size="small" aria-label={words.editName(name)} onClick={() => actions?.onEdit(booking)}>
-        {words.edit}
-      </Button>
-      <ConfirmButton
-        size="small"
-        aria-label={words.removeName(name)}
-        words={{ question: words.removeQuestion(name), confirm: words.removeConfirm, cancel: words.keep }}
-        onConfirm={() => actions?.onRemove(booking)}
-      >
-        {words.remove}
-      </ConfirmButton>
-    </Buttons>
+    <RowActions
+      name={nameOf(booking)}
+      words={words}
+      onEdit={() => actions?.onEdit(booking)}
+      onRemove={() => actions?.onRemove(booking)}
+    />
   );
 }
+
+type Name = keyof typeof words.columns;
+const column = (field: Name, width: number, more: Partial<GridColDef<Booking>>): GridColDef<Booking> => ({
+  field,
+  headerName: words.columns[field],
+  width,
+  ...more,
+});
+const textColumn = (field: Name, width: number, textOf: (booking: Booking) => string) =>
+  column(field, width, {
+    valueGetter: (_, booking) => textOf(booking),
+    renderCell: ({ value }) => <Cell>{value}</Cell>,
+  });
 
 const figure = (
   field: 'impressions' | 'clicks' | 'rate' | 'revenue',
   width: number,
   read: (figures: NonNullable<Booking['figures']>) => number,
   show: (value: number) => string,
-): GridColDef<Booking> => ({
-  field,
-  headerName: words.columns[field],
-  width,
-  align: 'right',
-  headerAlign: 'right',
-  sortingOrder: ['desc', 'asc', null],
-  valueGetter: (_, { figures }) => (figures === undefined ? null : read(figures)),
-  valueFormatter: (value: number | null) => (value === null ? '' : show(value)),
-});
+) =>
+  column(field, width, {
+    align: 'right',
+    headerAlign: 'right',
+    sortingOrder: ['desc', 'asc', null],
+    valueGetter: (_, { figures }) => (figures === undefined ? null : read(figures)),
+    valueFormatter: (value: number | null) => (value === null ? '' : show(value)),
+  });
 
 const columns: readonly GridColDef<Booking>[] = [
-  {
-    field: 'ad',
-    headerName: words.columns.ad,
+  column('ad', 0, {
     rowHeader: true,
     hideable: false,
     flex: 1,
@@ -149,69 +147,30 @@ const columns: readonly GridColDef<Booking>[] = [
         <small>{row.creative?.campaignName}</small>
       </Cell>
     ),
-  },
-  {
-    field: 'zones',
-    headerName: words.columns.zones,
-    width: 150,
-    valueGetter: (_, { item }) => item.zones.map((zone) => zoneNames[zone]).join(', '),
-    renderCell: ({ value }) => <Cell>{value}</Cell>,
-  },
-  {
-    field: 'period',
-    headerName: words.columns.period,
-    width: 122,
-    valueGetter: (_, { item }) => periodOf(item),
-    renderCell: ({ value }) => <Cell>{value}</Cell>,
-  },
-  {
-    field: 'state',
-    headerName: words.columns.state,
-    width: 106,
+  }),
+  textColumn('zones', 150, ({ item }) => item.zones.map((zone) => zoneNames[zone]).join(', ')),
+  textColumn('period', 122, ({ item }) => periodOf(item)),
+  column('state', 106, {
     valueGetter: (_, { item }) => words.states[stateOf(item, new Date())],
     renderCell: ({ row, value }) => <StateMark data-tone={tones[stateOf(row.item, new Date())]}>{value}</StateMark>,
-  },
-  {
-    field: 'price',
-    headerName: words.columns.price,
-    width: 128,
+  }),
+  column('price', 128, {
     valueGetter: (_, { item }) => item.cpm,
     renderCell: ({ row }) => <Cell>{priceOf(row.item)}</Cell>,
-  },
-  {
-    field: 'goal',
-    headerName: words.columns.goal,
-    width: 128,
+  }),
+  column('goal', 128, {
     valueGetter: (_, { item, delivered = 0 }) => (item.goal ? delivered / item.goal : null),
     renderCell: ({ row }) => <Goal {...row} />,
-  },
+  }),
   figure('impressions', 108, ({ impressions }) => impressions, formatNumber),
   figure('clicks', 84, ({ clicks }) => clicks, formatNumber),
-  figure(
-    'rate',
-    84,
-    ({ clicks, impressions }) => clickThroughRate(clicks, impressions),
-    (rate) => deskMessages.percent(rate),
-  ),
+  figure('rate', 84, ({ clicks, impressions }) => clickThroughRate(clicks, impressions), deskMessages.percent),
   figure('revenue', 100, ({ revenue }) => revenue, pounds),
-  {
-    field: 'active',
-    headerName: words.columns.active,
-    width: 64,
+  column('active', 64, {
     valueGetter: (_, { item }) => (item.active ? 1 : 0),
     renderCell: ({ row }) => <ActiveSwitch booking={row} />,
-  },
-  {
-    field: 'actions',
-    headerName: words.columns.actions,
-    renderHeader: () => <VisuallyHidden>{words.columns.actions}</VisuallyHidden>,
-    width: 180,
-    align: 'right',
-    sortable: false,
-    hideable: false,
-    disableColumnMenu: true,
-    renderCell: ({ row }) => <BookingButtons booking={row} />,
-  },
+  }),
+  actionsColumn(words.columns.actions, 180, (row) => <BookingButtons booking={row} />),
 ];
 
 /** The bookings as a table: what is shown where and when, and what it has earned. */

@@ -9,9 +9,9 @@ import { advertisingMessages as words } from '#web/shell/messages/desk/en-advert
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { type Column, RecordTable } from '#web/shell/records/record-table.tsx';
+import { RowActions } from '#web/shell/records/row-actions.tsx';
 import { randomId } from '#web/shell/storage/random-id.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage } from '../access/failure-message.ts';
 import { Quiet } from '../figures/panel-parts.tsx';
@@ -115,19 +115,12 @@ export function OrderList({ part, book, edits, onRemove }: OrderListProps) {
           columns={columns}
           actionsLabel={words.columns.actions}
           actions={(row) => (
-            <>
-              <Button size="small" aria-label={words.editName(row.name)} onClick={() => setForm({ row })}>
-                {words.edit}
-              </Button>{' '}
-              <ConfirmButton
-                size="small"
-                aria-label={words.removeName(row.name)}
-                words={{ question: words.removeRow(row.name), confirm: words.removeConfirm, cancel: words.keep }}
-                onConfirm={() => onRemove(row)}
-              >
-                {words.remove}
-              </ConfirmButton>
-            </>
+            <RowActions
+              name={row.name}
+              words={{ ...words, deleteQuestion: words.removeRow }}
+              onEdit={() => setForm({ row })}
+              onRemove={() => onRemove(row)}
+            />
           )}
         />
       )}

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useState } from 'react';
 import { listWatchlistHits } from '#shared/api/article-desk.ts';
@@ -15,6 +14,7 @@ import { languageOptions } from '#web/shell/messages/en-forms.ts';
 import { locale } from '#web/shell/messages/locale.ts';
 import { Field } from '#web/shell/ui/forms/field.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
+import { ChoiceChips } from '../choice-chips.tsx';
 import { type ArticleFilters, narrowingFilters } from './article-filters.ts';
 import { topicOptions } from './decision-fields.ts';
 
@@ -25,7 +25,6 @@ const Bar = styled('div')({
   marginBlockEnd: 18,
   '& > .first': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 12 },
   '& form': { flex: '1 1 240px', maxInlineSize: 420 },
-  '& [role=group]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
   '& > .more': {
     display: 'grid',
     gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -34,6 +33,8 @@ const Bar = styled('div')({
     '@media (min-width: 900px)': { gridTemplateColumns: 'repeat(7, minmax(0, 1fr))' },
   },
 });
+
+const stateNames: Readonly<Record<string, string>> = words.stateNames;
 
 interface FilterBarProps {
   filters: ArticleFilters;
@@ -73,7 +74,6 @@ export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
         key={name}
         field={{ name, label: words.filterLabels[name], kind: 'select', options: all }}
         value={filters[name]}
-        problem={undefined}
         onChange={(value) => onChange({ [name]: String(value) })}
       />
     );
@@ -86,16 +86,6 @@ export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
       value={filters[name]}
       problem={isDisordered && name === 'to' ? words.daysOrder : undefined}
       onChange={(value) => onChange({ [name]: String(value) })}
-    />
-  );
-  const state = (value: ArticleFilters['state'], label: string) => (
-    <Chip
-      key={value}
-      component="button"
-      variant={filters.state === value ? 'filled' : 'outlined'}
-      aria-pressed={filters.state === value}
-      label={label}
-      onClick={() => onChange({ state: value })}
     />
   );
   return (
@@ -113,11 +103,13 @@ export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
           submitLabel={words.search}
           clearLabel={words.clear}
         />
-        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
-        <div role="group" aria-label={words.states}>
-          {state('', words.anyState)}
-          {articleStates.map((one) => state(one, words.stateNames[one]))}
-        </div>
+        <ChoiceChips
+          label={words.states}
+          values={['', ...articleStates]}
+          chosen={filters.state}
+          nameOf={(state) => stateNames[state] ?? words.anyState}
+          onChoose={(state) => onChange({ state })}
+        />
         {isWide ? null : (
           <Button size="small" aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
             {words.filters(inUse)}

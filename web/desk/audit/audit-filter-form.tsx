@@ -52,14 +52,12 @@ export function AuditFilterForm({ choices: given, filter, onFilter }: AuditFilte
           key={name}
           field={{ name, label: words[name], kind: 'select', options: optionsOf(name) }}
           value={values[name] ?? ''}
-          problem={undefined}
           onChange={(value) => set(name, String(value))}
         />
       ))}
       <Field
         field={{ name: 'subject', label: words.subject, kind: 'text' }}
         value={values.subject ?? ''}
-        problem={undefined}
         onChange={(value) => set('subject', String(value).slice(0, 120))}
       />
       {days.map((name) => (

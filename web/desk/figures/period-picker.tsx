@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
@@ -9,6 +8,7 @@ import { utcDay } from '#shared/domain/utc-day.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { breakpoints } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { ChoiceChips } from '../choice-chips.tsx';
 import {
   customFault,
   type NamedPeriod,
@@ -29,7 +29,6 @@ const Bar = styled('div')({
   justifyContent: 'space-between',
   gap: '12px 24px',
   marginBlockEnd: 26,
-  '& > [role=group]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });
 const Days = styled('form')({
   display: 'flex',
@@ -115,25 +114,16 @@ export function PeriodPicker({ choice, choose, today, children }: PeriodPickerPr
   const isCustom = choice.name === 'custom' || openedAt === chosen;
   return (
     <Bar>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
-      <div role="group" aria-label={words.label}>
-        {[...namedPeriods, 'custom' as const].map((name) => {
-          const isChosen = isCustom ? name === 'custom' : name === choice.name;
-          return (
-            <Chip
-              key={name}
-              component="button"
-              variant={isChosen ? 'filled' : 'outlined'}
-              aria-pressed={isChosen}
-              label={words.names[name]}
-              onClick={() => {
-                setOpenedAt(name === 'custom' ? chosen : undefined);
-                if (name !== 'custom') choose({ ...choice, name });
-              }}
-            />
-          );
-        })}
-      </div>
+      <ChoiceChips
+        label={words.label}
+        values={[...namedPeriods, 'custom'] as const}
+        chosen={isCustom ? 'custom' : choice.name}
+        nameOf={(name) => words.names[name]}
+        onChoose={(name) => {
+          setOpenedAt(name === 'custom' ? chosen : undefined);
+          if (name !== 'custom') choose({ ...choice, name });
+        }}
+      />
       {children}
       {isCustom ? (
         <CustomDays period={choice.period} today={today} onChoose={(period) => choose({ name: 'custom', period })} />

@@ -53,7 +53,6 @@ function BreakingFields({ breaking, choices, now, onChange }: BreakingFormProps 
       <Field
         field={{ name: 'articleId', label: words.article, kind: 'select', options }}
         value={breaking.articleId ?? ''}
-        problem={undefined}
         onChange={(id) => onChange({ ...breaking, articleId: id === '' ? null : String(id) })}
       />
       <EndPresets

@@ -67,7 +67,7 @@ function useReaders(articles: readonly ArticlePreview[]) {
   const choice =
     languages.length < 2 ? null : (
       <div style={{ marginBlock: 14 }}>
-        <Field field={field} value={chosen} problem={undefined} onChange={(value) => setChosen(String(value))} />
+        <Field field={field} value={chosen} onChange={(value) => setChosen(String(value))} />
       </div>
     );
   return { read, choice };

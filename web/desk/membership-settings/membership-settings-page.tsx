@@ -126,7 +126,6 @@ export default function MembershipSettingsPage() {
                 key={field.name}
                 field={field}
                 value={values[field.name] ?? false}
-                problem={undefined}
                 onChange={(on) => set(field.name, on)}
               />
             ))}

@@ -40,7 +40,6 @@ export function CopyCard({ fields, values, onChange }: CopyCardProps) {
             key={field.name}
             field={field}
             value={values[field.name] ?? ''}
-            problem={undefined}
             onChange={(value) => onChange(field.name, value)}
           />
         ))}

@@ -2,21 +2,20 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Switch from '@mui/material/Switch';
 import type { GridColDef } from '@mui/x-data-grid';
-import { createContext, type RefObject, use } from 'react';
+import { createContext, type ReactNode, type RefObject, use } from 'react';
 import type { SameFeed } from '#shared/domain/sources/same-feed.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { categoryName, regionNames, typeNames } from '#shared/records/sources.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
+import { RowActions } from '#web/shell/records/row-actions.tsx';
 import { regionMark } from '#web/shell/theme/region-mark.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
-import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
-import { DeskGrid } from '../desk-grid.tsx';
+import { actionsColumn, DeskGrid } from '../desk-grid.tsx';
 import { GainedBars } from './gained-bars.tsx';
 import { needsAttention, SourceState, stateOf } from './source-state.tsx';
 import { isReading, readLine, type SourceReads } from './use-read-now.ts';
 
-interface RowActions {
+interface SourceActions {
   onEdit: (source: ListedSource) => void;
   onSwitch: (source: ListedSource, active: boolean) => void;
   onDelete: (source: ListedSource) => Promise<void>;
@@ -29,7 +28,7 @@ interface RowActions {
   list: RefObject<HTMLElement | null>;
 }
 // A context, because the grid measures all rows again when its columns change.
-const Actions = createContext<RowActions | null>(null);
+const Actions = createContext<SourceActions | null>(null);
 
 interface CellProps {
   source: ListedSource;
@@ -91,6 +90,8 @@ const ActiveSwitch = ({ source }: CellProps) => {
   );
 };
 
+const Gained = ({ source }: CellProps) => <GainedBars gained={source.gained} />;
+
 /** The state of a source, and what reading it now has brought. */
 const State = ({ source }: CellProps) => {
   const actions = use(Actions);
@@ -98,14 +99,18 @@ const State = ({ source }: CellProps) => {
   return <SourceState source={source} read={read} same={actions?.same.get(source.id)} />;
 };
 
-const Buttons = styled('span')({ display: 'inline-flex', flexWrap: 'wrap', justifyContent: 'end', gap: 8 });
-
 function SourceButtons({ source }: CellProps) {
   const actions = use(Actions);
   const reading = isReading(actions?.reads.get(source.id));
   const read = reading ? words.readNow.reading : words.readNow.button;
   return (
-    <Buttons>
+    <RowActions
+      name={source.name}
+      words={words}
+      onEdit={() => actions?.onEdit(source)}
+      onRemove={() => actions?.onDelete(source)}
+      focusAfter={actions?.list}
+    >
       <Button
         size="small"
         disabled={!source.active}
@@ -116,80 +121,38 @@ function SourceButtons({ source }: CellProps) {
       >
         {read}
       </Button>
-      <Button size="small" aria-label={words.editName(source.name)} onClick={() => actions?.onEdit(source)}>
-        {words.edit}
-      </Button>
-      <ConfirmButton
-        size="small"
-        aria-label={words.removeName(source.name)}
-        words={{
-          question: words.deleteQuestion(source.name),
-          confirm: words.deleteConfirm,
-          cancel: words.deleteCancel,
-        }}
-        focusAfter={actions?.list}
-        onConfirm={() => actions?.onDelete(source)}
-      >
-        {words.remove}
-      </ConfirmButton>
-    </Buttons>
+    </RowActions>
   );
 }
 
-const { columns: names } = words;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+const column = (
+  field: keyof typeof words.columns,
+  Show: (props: CellProps) => ReactNode,
+  more: Partial<GridColDef<ListedSource>>,
+): GridColDef<ListedSource> => ({
+  field,
+  headerName: words.columns[field],
+  renderCell: ({ row }) => <Show source={row} />,
+  ...more,
+});
 
 const columns: readonly GridColDef<ListedSource>[] = [
-  {
-    field: 'name',
-    headerName: names.source,
-    rowHeader: true,
-    hideable: false,
-    flex: 1,
-    minWidth: 180,
-    renderCell: ({ row }) => <SourceName source={row} />,
-  },
-  {
-    field: 'region',
-    headerName: names.region,
-    width: 160,
-    valueGetter: (_, { region }) => regionNames[region ?? 'none'],
-    renderCell: ({ row }) => <SourcePlace source={row} />,
-  },
-  {
-    field: 'status',
-    headerName: names.state,
+  column('name', SourceName, { rowHeader: true, hideable: false, flex: 1, minWidth: 180 }),
+  column('region', SourcePlace, { width: 160, valueGetter: (_, { region }) => regionNames[region ?? 'none'] }),
+  column('status', State, {
     flex: 1,
     minWidth: 180,
     // Those that need a look come first.
     valueGetter: (_, row) => `${needsAttention(row) ? 0 : 1} ${words.states[stateOf(row)]}`,
-    renderCell: ({ row }) => <State source={row} />,
-  },
-  {
-    field: 'gained',
-    headerName: names.gained,
+  }),
+  column('gained', Gained, {
     width: 166,
     sortingOrder: ['desc', 'asc', null],
     valueGetter: (_, { gained }) => sum(gained),
-    renderCell: ({ row }) => <GainedBars gained={row.gained} />,
-  },
-  {
-    field: 'active',
-    headerName: names.active,
-    width: 72,
-    renderCell: ({ row }) => <ActiveSwitch source={row} />,
-  },
-  {
-    field: 'actions',
-    headerName: names.actions,
-    renderHeader: () => <VisuallyHidden>{names.actions}</VisuallyHidden>,
-    width: 250,
-    align: 'right',
-    sortable: false,
-    hideable: false,
-    disableColumnMenu: true,
-    renderCell: ({ row }) => <SourceButtons source={row} />,
-  },
+  }),
+  column('active', ActiveSwitch, { width: 72 }),
+  actionsColumn(words.columns.actions, 250, (row) => <SourceButtons source={row} />),
 ];
 
 const Block = styled('span')({
@@ -208,13 +171,13 @@ const wholeRow = (source: ListedSource) => (
     <ActiveSwitch source={source} />
     <SourcePlace source={source} />
     <State source={source} />
-    <GainedBars gained={source.gained} />
+    <Gained source={source} />
     <SourceButtons source={source} />
   </Block>
 );
 
 /** The sources with their state, gains and actions. */
-export const SourceGrid = ({ sources, ...actions }: RowActions & { sources: readonly ListedSource[] }) => (
+export const SourceGrid = ({ sources, ...actions }: SourceActions & { sources: readonly ListedSource[] }) => (
   <Actions value={actions}>
     <DeskGrid label={words.heading} rows={sources} columns={columns} narrow={wholeRow} />
   </Actions>

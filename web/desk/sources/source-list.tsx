@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Chip from '@mui/material/Chip';
 import { useRef, useState } from 'react';
 import type { SameFeed } from '#shared/domain/sources/same-feed.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
@@ -11,6 +10,7 @@ import { formatNumber } from '#web/shell/messages/locale.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
+import { ChoiceChips } from '../choice-chips.tsx';
 import { SourceGrid } from './source-grid.tsx';
 import { needsAttention } from './source-state.tsx';
 import { useReadNow } from './use-read-now.ts';
@@ -24,7 +24,6 @@ const Bar = styled('div')({
   gap: '12px 24px',
   marginBlockEnd: 14,
   '& > form': { flex: '1 1 240px', maxInlineSize: 340 },
-  '& > [role=group]': { display: 'flex', flexWrap: 'wrap', gap: 8 },
 });
 
 const kinds = ['all', 'troubled', 'off'] as const;
@@ -60,22 +59,16 @@ interface SourceFilterProps {
 function SourceFilter({ sources, same, filter, onChange }: SourceFilterProps) {
   return (
     <Bar>
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for a form's fields. */}
-      <div role="group" aria-label={words.filters}>
-        {kinds.map((kind) => {
+      <ChoiceChips
+        label={words.filters}
+        values={kinds}
+        chosen={filter.kind}
+        nameOf={(kind) => {
           const count = sources.filter((source) => isOfKind(source, kind, same)).length;
-          return (
-            <Chip
-              key={kind}
-              component="button"
-              variant={filter.kind === kind ? 'filled' : 'outlined'}
-              aria-pressed={filter.kind === kind}
-              label={count === 0 ? words.filter[kind] : `${words.filter[kind]} ${formatNumber(count)}`}
-              onClick={() => onChange({ ...filter, kind })}
-            />
-          );
-        })}
-      </div>
+          return count === 0 ? words.filter[kind] : `${words.filter[kind]} ${formatNumber(count)}`;
+        }}
+        onChoose={(kind) => onChange({ ...filter, kind })}
+      />
       <SearchField
         value={filter.term}
         onChange={(term) => onChange({ ...filter, term })}

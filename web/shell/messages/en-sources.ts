@@ -37,9 +37,9 @@ export const sourceMessages = {
   filters: 'Filter sources',
   filter: { all: 'All', troubled: 'Needs attention', off: 'Inactive' },
   columns: {
-    source: 'Source',
+    name: 'Source',
     region: 'Region and category',
-    state: 'Status',
+    status: 'Status',
     gained: 'Last 14 days',
     active: 'Active',
     actions: 'Actions',

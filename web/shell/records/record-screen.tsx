@@ -9,14 +9,13 @@ import { listMessages as words } from '#web/shell/messages/en-forms.ts';
 import { type StoredValue, useStored } from '#web/shell/storage/stored-value.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
-import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { type AfterField, RecordDialog } from './record-dialog.tsx';
 import { type Column, RecordTable } from './record-table.tsx';
+import { RowActions } from './row-actions.tsx';
 import { shownValue } from './shown-value.ts';
 
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginBlockEnd: 14 });
-const Actions = styled('span')({ display: 'inline-flex', gap: 8 });
 
 /** A list of records in this browser. Each change returns whether the browser has stored it. */
 interface RecordStore<T> extends Pick<StoredValue<readonly T[]>, 'read' | 'subscribe'> {
@@ -107,24 +106,12 @@ export function RecordScreen<T extends ListEntry>({ list, store, check, onChange
           ]}
           actionsLabel={words.actions}
           actions={(record) => (
-            <Actions>
-              <Button size="small" aria-label={words.editName(nameOf(record))} onClick={() => setEditing({ record })}>
-                {words.edit}
-              </Button>
-              <ConfirmButton
-                size="small"
-                aria-label={words.removeName(nameOf(record))}
-                words={{
-                  question: words.deleteQuestion(nameOf(record)),
-                  confirm: words.deleteConfirm,
-                  cancel: words.deleteCancel,
-                }}
-                focusAfter={addButton}
-                onConfirm={() => report(store.remove(record.id), 'removed')}
-              >
-                {words.remove}
-              </ConfirmButton>
-            </Actions>
+            <RowActions
+              name={nameOf(record)}
+              onEdit={() => setEditing({ record })}
+              onRemove={() => report(store.remove(record.id), 'removed')}
+              focusAfter={addButton}
+            />
           )}
         />
       )}

@@ -125,7 +125,6 @@ export function AsReadersSee({ detail, topics, onPremium }: AsReadersSeeProps) {
           <Field
             field={{ ...premiumField, name: 'isPremium' }}
             value={String(editorial.isPremium ?? 'none')}
-            problem={undefined}
             onChange={(value) => onPremium(premiumIn(value))}
           />
         </div>

@@ -55,7 +55,6 @@ export function PreviewLinkPart({
               options: previewDays.toSorted((a, b) => a - b).map((n) => ({ value: String(n), label: words.days(n) })),
             }}
             value={String(days)}
-            problem={undefined}
             onChange={(value) => setDays(Number(value))}
           />
         </div>

@@ -7,6 +7,6 @@ export interface FieldProps {
   field: FieldSpec;
   value: FieldValue;
   /** The error message. It replaces the hint. */
-  problem: string | undefined;
+  problem?: string | undefined;
   onChange: (value: FieldValue) => void;
 }
