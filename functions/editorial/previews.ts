@@ -4,13 +4,16 @@ import { notFound, Refusal } from '#functions/runtime/refusal.ts';
 import { stageKey, storedStageKey } from '#functions/table/stage-key.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
 import type { PreviewLink } from '#shared/domain/desk/preview.ts';
+import { isForReaders } from '#shared/domain/newsroom/story.ts';
 import { dayMs, minuteMs } from '#shared/domain/utc-day.ts';
 import { deskArticleOf } from './desk-articles.ts';
+import { draftArticle } from './publish-story.ts';
+import { readStory } from './stories.ts';
 
 type ReadContent = (id: string, now: Date) => Promise<Article>;
 
 /** What can be previewed, by the kind in its token. Each throws a Refusal for what is in no state to be shown. */
-const contents = { article: readUnpublished } satisfies Record<string, ReadContent>;
+const contents = { article: readUnpublished, story: readDraft } satisfies Record<string, ReadContent>;
 export type PreviewKind = keyof typeof contents;
 const isKind = (kind: string): kind is PreviewKind => Object.hasOwn(contents, kind);
 
@@ -46,13 +49,24 @@ export async function readPreview(id: string, token: string, now: Date): Promise
   return { ...(await contents[kind](id, now)), previewUntil: new Date(end).toISOString() };
 }
 
+const takenDown = () => new Refusal(410, 'taken_down', 'The editors have taken this article down');
+const published = () => new Refusal(409, 'published', 'This article is published.');
+
+/** The shared draft of a story of the newsroom, also of one that readers have an earlier version of. */
+async function readDraft(id: string, now: Date): Promise<Article> {
+  const story = await readStory(id);
+  if (story.state === 'withdrawn') throw takenDown();
+  if (isForReaders(story) && story.number === story.published?.number) throw published();
+  return draftArticle(story, now);
+}
+
 /** A draft or a hidden article as readers would see it, with the latest decision. */
 async function readUnpublished(id: string, now: Date): Promise<Article> {
   const stored = (await readWholeArticles([id])).get(id);
   if (stored === undefined) throw notFound('Preview');
   const { state } = stored.editorial;
-  if (state === 'takenDown') throw new Refusal(410, 'taken_down', 'The editors have taken this article down');
-  if (state === 'listed') throw new Refusal(409, 'published', 'This article is published.');
+  if (state === 'takenDown') throw takenDown();
+  if (state === 'listed') throw published();
   const { author, coverage, body } = stored;
   return { ...body, ...deskArticleOf(stored, now).article, content: body.content, author, coverage };
 }

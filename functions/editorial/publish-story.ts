@@ -1,11 +1,16 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
 import { readStoredArticles } from '#functions/articles/articles.ts';
-import type { ArticlesMessage } from '#functions/ingest/article-queue.ts';
+import type { ArrivingEntry, ArticlesMessage } from '#functions/ingest/article-queue.ts';
 import type { Change } from '#functions/records/audit.ts';
 import { editorial as composer, editedNote, newsroom } from '#shared/config/editorial.ts';
-import type { Editorial } from '#shared/domain/articles/editorial.ts';
+import { applyEditorial } from '#shared/domain/articles/apply-editorial.ts';
+import { type Article, noCounters, readMinutes } from '#shared/domain/articles/article.ts';
+import { textOfHtml } from '#shared/domain/articles/article-text.ts';
+import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
+import { entryHeadline } from '#shared/domain/articles/entry-fields.ts';
 import { isForReaders, type Story, type StoryContent, whenDue } from '#shared/domain/newsroom/story.ts';
+import { shortenHtml } from '#shared/domain/text/shorten.ts';
 import { readStoryRow, readStoryVersion, writeStory } from './story-rows.ts';
 import { writeDecision } from './write-decision.ts';
 
@@ -27,7 +32,12 @@ export async function settleStory(
     const row = await readStoryRow(id);
     if (row === null || row.story.dueAt === null || row.story.dueAt > now.toISOString()) return;
     const next = whenDue(row.story);
-    if (isForReaders(next)) await store(await messageOf(next, now));
+    const { published } = next;
+    if (published !== null && isForReaders(next)) {
+      const content = await readStoryVersion(id, published.number);
+      if (content === null) throw new Error(`The published version of the story ${id} is missing`);
+      await store(await messageOf({ ...next, published, content }, now));
+    }
     await decideStory(next, now);
     const settled = { before: row, next: { ...next, dueAt: null }, change: changeOf(row.story, next) };
     if (await writeStory(settled, now)) return;
@@ -79,10 +89,34 @@ function decisionOf(story: Story, present: Editorial, reason = present.reason): 
   };
 }
 
-/** The message that stores what is published of a story. */
-async function messageOf({ id, version, isComposed, published }: Story, now: Date): Promise<ArticlesMessage> {
-  const content = published && (await readStoryVersion(id, published.number));
-  if (published === null || content === null) throw new Error(`The published version of the story ${id} is missing`);
+/** The draft of a story as readers would get it if it were published now. */
+export async function draftArticle(story: Story, now: Date): Promise<Article> {
+  const { id, number, published, scheduled } = story;
+  const at = now.toISOString();
+  const since = published?.since ?? scheduled?.at ?? at;
+  const draft = { ...story, state: 'published', published: { ...published, number, by: story.by, at, since } } as const;
+  const { source, entries } = await messageOf(draft, now);
+  const [{ composed, content, author, image, language }] = entries;
+  const present = (await readStoredArticles([id])).get(id)?.editorial ?? noEditorial;
+  const text = textOfHtml(content);
+  // Without what only lists and the search need: the words that classify are 400 KB of code.
+  const shown: Article = {
+    ...{ ...composed, author, image, language: language || null, url: null, publishedAt: since },
+    ...{ tags: [], watchlistHits: [], keywords: '', priority: 'none', sponsored: false, entities: [], dedupKey: '' },
+    ...{ coverageCount: 0, coverageSources: [], ...noCounters, performanceScore: 0, readMinutes: readMinutes(text) },
+    ...{ source: source.name, sourceId: source.id, publisherId: source.publisherId ?? '', category: source.category },
+    ...entryHeadline(entries[0], text.replace(/\n/g, ' '), source.name),
+    content: shortenHtml(content, present.omitted ?? []).html,
+  };
+  return applyEditorial(shown, decisionOf(draft, present));
+}
+
+type Published = Story & { published: NonNullable<Story['published']> };
+type StoryEntry = ArrivingEntry & { composed: NonNullable<ArrivingEntry['composed']> };
+type StoryMessage = ArticlesMessage & { entries: [StoryEntry] };
+
+/** The message that stores the content of a story as its article. */
+async function messageOf({ id, version, isComposed, published, content }: Published, now: Date): Promise<StoryMessage> {
   const stored = isComposed ? (await readStoredArticles([id])).get(id) : undefined;
   const { title, summary, byline, topic, region, language, image, imageAlt: alt, imageCredit: credit } = content;
   const at = now.toISOString();

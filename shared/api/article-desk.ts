@@ -12,6 +12,8 @@ import type { Endpoint } from './endpoint.ts';
 import { id, pageCursor } from './fields.ts';
 
 const day = z.iso.date();
+/** Adds a link that opens what is unpublished without an account for so many days. */
+const previewDays = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(30)));
 const version = z.int().check(z.minimum(0));
 
 export const listDeskArticles = {
@@ -61,10 +63,7 @@ export const getDeskArticle = {
   summary:
     'Returns an article for the editors: as its publisher has it and as readers see it, why it is classified and merged so, and where it shows.',
   params: z.object({ id }),
-  query: z.object({
-    /** Adds a link that opens the unpublished article without an account for so many days. */
-    previewDays: z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(30))),
-  }),
+  query: z.object({ previewDays }),
   reply: z.extend(deskArticleDetail, { preview: z.optional(previewLink) }),
   errors: { 404: 'No article has this id.' },
   // The first link stores the key that signs all of them.
@@ -145,10 +144,11 @@ export const getOwnStory = {
   summary:
     'Returns a story, or with `number` the content of an earlier version in its place. A composed article is a story too, of version 0 until it is saved.',
   params: storyParams,
-  query: z.object({ number: z.optional(z.coerce.number().check(z.int(), z.minimum(1))) }),
-  reply: story,
+  query: z.object({ number: z.optional(z.coerce.number().check(z.int(), z.minimum(1))), previewDays }),
+  reply: z.extend(story, { preview: z.optional(previewLink) }),
   errors: { 404: noStory },
-  needs: { table: 'read' },
+  // As of getDeskArticle.
+  needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 
 export const saveOwnStory = {

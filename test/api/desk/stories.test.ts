@@ -5,6 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vi
 import * as z from 'zod/mini';
 import { handler as change } from '#functions/api/change-own-story.ts';
 import { handler as decideArticle } from '#functions/api/edit-article.ts';
+import { handler as open } from '#functions/api/get-member-article.ts';
 import { handler as get } from '#functions/api/get-own-story.ts';
 import { handler as listCorrections } from '#functions/api/list-corrections.ts';
 import { handler as list } from '#functions/api/list-own-stories.ts';
@@ -14,6 +15,7 @@ import { readArticle } from '#functions/articles/articles.ts';
 import { handler as schedule } from '#functions/events/schedule-sources.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
+import { getOwnStory } from '#shared/api/article-desk.ts';
 import { editedNote, newsroom } from '#shared/config/editorial.ts';
 import {
   emptyStory,
@@ -147,6 +149,34 @@ describe('own stories', () => {
         fields: [`content.${Object.keys(content)[0]}`],
       });
     expect((await answer(get, id)).state).toBe('draft');
+  });
+
+  test('a preview link shows the shared draft as readers would get it, until they have it', async () => {
+    const id = newId();
+    const picture = { image: 'https://pictures.example/boat.jpg', imageAlt: 'A ferry', imageCredit: 'Kofi Owusu' };
+    const { version } = await write(id, picture);
+    const asked = httpEvent({ params: { id }, query: { previewDays: '3' }, headers: asAdmin });
+    const { preview } = getOwnStory.reply.parse(JSON.parse((await get(asked)).body ?? ''));
+    const read = async () => {
+      const { statusCode, body } = await open(httpEvent({ params: { id }, query: { preview: preview?.token ?? '' } }));
+      return { status: statusCode, body: z.record(z.string(), z.unknown()).parse(JSON.parse(body ?? '')) };
+    };
+    const shown = await read();
+    expect(shown).toMatchObject({ status: 200, body: { title: written.title, previewUntil: preview?.until } });
+    expect(JSON.stringify(shown)).not.toContain('Ring the harbour');
+    expect(await readers(id)).toBeNull();
+    expect(await listed()).not.toContain(id);
+    await act(id, version, { action: 'publish' });
+    await follow();
+    expect(await read()).toMatchObject({ status: 409, body: { code: 'published' } });
+    const { previewUntil: _, ...seen } = shown.body;
+    const forLists = new Set(['tags', 'keywords', 'entities', 'dedupKey', 'performanceScore']);
+    const onPage = Object.entries(seen).filter(([name]) => !forLists.has(name));
+    expect(await readers(id)).toMatchObject(Object.fromEntries(onPage));
+    await write(id, { title: 'Ferries stay in the harbour' }, version + 1);
+    expect(await read()).toMatchObject({ status: 200, body: { title: 'Ferries stay in the harbour' } });
+    await act(id, version + 2, { action: 'withdraw', reason: 'The harbour denies it' });
+    expect(await read()).toMatchObject({ status: 410, body: { code: 'taken_down' } });
   });
 
   test('the second of two editors gets 409 with the present story, and nothing is overwritten', async () => {

@@ -9,7 +9,7 @@ import { getOwnStory } from '#shared/api/article-desk.ts';
 import { canDo, newStory, type Story, type StoryAction, type StoryContent } from '#shared/domain/newsroom/story.ts';
 import { type FieldValue, fieldsIn, valuesOf } from '#shared/records/fields.ts';
 import { storyFields } from '#shared/records/stories.ts';
-import { ApiError } from '#web/shell/api/client.ts';
+import { ApiError, call } from '#web/shell/api/client.ts';
 import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { storyMessages as words } from '#web/shell/messages/desk/en-stories.ts';
@@ -23,6 +23,7 @@ import { Field } from '#web/shell/ui/forms/field.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { PanelError } from '../access/panel-error.tsx';
+import { PreviewLinkPart } from '../articles/detail/preview-link.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { WhoElse } from '../records/who-else.tsx';
 import { ActionDialog, type AskedAction, ConflictChoice, StoryMark, VersionsDialog } from './story-parts.tsx';
@@ -90,6 +91,7 @@ function Writing({ first }: { first: Story }) {
   const { story, content, conflict } = written;
   const [params, setParams] = useSearchParams();
   const isStored = story.version > 0;
+  const isPublic = isOut(story) && story.number === story.published?.number && !written.hasEdits;
   useEffect(() => {
     // A reload finds it on the server.
     if (isStored && params.has('new')) setParams({ story: story.id }, { replace: true });
@@ -105,8 +107,14 @@ function Writing({ first }: { first: Story }) {
     setIsActing(false);
     if (failed !== null) document.querySelector<HTMLElement>('main [aria-invalid=true]')?.focus();
   }
+  /** A link to what is shown here: it is shared first. */
+  async function makePreview(previewDays: number) {
+    if ((await written.share()) === null) throw new Error(words.notDone);
+    return (await call(getOwnStory, { params: { id: story.id }, query: { previewDays } })).preview;
+  }
   return (
     <Box sx={{ maxInlineSize: 860, paddingBlockEnd: '40px' }}>
+      <VisuallyHidden as="h2">{words.form}</VisuallyHidden>
       <Facts>
         <StoryMark state={story.state} />
         <SavedWhere written={written} />
@@ -135,6 +143,9 @@ function Writing({ first }: { first: Story }) {
         ) : null}
         {story.history.length === 0 ? null : <Button onClick={() => setAsked('versions')}>{words.versions}</Button>}
       </Actions>
+      {(isStored || story.isComposed) && story.state !== 'withdrawn' && conflict === null && !isPublic ? (
+        <PreviewLinkPart id={story.id} make={makePreview} />
+      ) : null}
       {asked === 'versions' ? (
         <VersionsDialog story={story} onRestore={written.replace} onClose={() => setAsked(null)} />
       ) : asked === null ? null : (

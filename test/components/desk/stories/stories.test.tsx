@@ -54,6 +54,31 @@ test('a new story is saved here at once and shared with the team a moment later'
   expect(location.search).toMatch(/^\?story=[\da-f]{16}$/);
 });
 
+test('a preview link opens what is written now: it is shared first', async () => {
+  const saves = reply(saveStory, saved);
+  const preview = { token: 'story.abc.signature', until: '2026-11-27T10:00:00.000Z' };
+  const asked = reply(getStory, ({ query }) => ({ ...story(), ...(query.previewDays !== undefined && { preview }) }));
+  open(`/admin/stories?story=${id}`);
+  await field('Headline').fill('Ferries sail again');
+  await press('Copy a preview link');
+  await expect
+    .element(page.getByLabelText(/^Link until/))
+    .toHaveValue(`${location.origin}/preview#${id}.${preview.token}`);
+  expect(saves.map(({ body }) => body.content.title)).toEqual(['Ferries sail again']);
+  expect(asked.at(-1)?.query).toEqual({ previewDays: 7 });
+  await expectAccessible();
+});
+
+test('what readers have as it is has no preview link', async () => {
+  const at = '2026-11-20T10:00:00.000Z';
+  reply(getStory, story({ state: 'published', published: { number: 2, by: nia.email, at, since: at } }));
+  open(`/admin/stories?story=${id}`);
+  await expect.element(button('Publish changes…')).toBeVisible();
+  await expect.element(button('Copy a preview link')).not.toBeInTheDocument();
+  await field('Headline').fill('Ferries sail again');
+  await expect.element(button('Copy a preview link')).toBeVisible();
+});
+
 test('a story says who else has it open', async () => {
   const calls = reply(notePresence, { others: ['mia@newsroom.example'] });
   open(`/admin/stories?story=${id}`);

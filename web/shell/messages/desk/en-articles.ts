@@ -198,8 +198,7 @@ export const articleDeskMessages = {
   } satisfies Record<ArticleState, string>,
 
   preview: 'Preview link',
-  previewHint:
-    'Anyone with the link can read the article without an account until it ends. It cannot be taken back before.',
+  previewHint: 'Anyone with the link can read it without an account until it ends. It cannot be taken back before.',
   previewDays: 'Ends after',
   days: (days: number) => counted(days, 'day'),
   copyPreview: 'Copy a preview link',
