@@ -15,6 +15,7 @@ import { useReply } from '#web/shell/cache/use-reply.ts';
 import { storyMessages as words } from '#web/shell/messages/desk/en-stories.ts';
 import { fullMoment, longAge } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
+import { BothSides } from '#web/shell/records/both-sides.tsx';
 import { Fields } from '#web/shell/records/record-dialog.tsx';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
@@ -26,8 +27,8 @@ import { PanelError } from '../access/panel-error.tsx';
 import { PreviewLinkPart } from '../articles/detail/preview-link.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { WhoElse } from '../records/who-else.tsx';
-import { ActionDialog, type AskedAction, ConflictChoice, StoryMark, VersionsDialog } from './story-parts.tsx';
-import { useStory, type WrittenStory } from './use-story.ts';
+import { ActionDialog, type AskedAction, inWords, StoryMark, VersionsDialog } from './story-parts.tsx';
+import { namesOf, useStory, type WrittenStory } from './use-story.ts';
 
 const TextEditor = lazyPart(
   () => import('./text-editor.tsx'),
@@ -126,12 +127,15 @@ function Writing({ first }: { first: Story }) {
       {conflict === null ? (
         <Form written={written} />
       ) : (
-        <ConflictChoice
-          name={conflict.present.by}
-          fields={conflict.fields}
-          mine={content}
-          theirs={conflict.present.content}
-          onSettle={written.settle}
+        <BothSides
+          hint={words.conflict(conflict.present.by)}
+          sides={conflict.fields.map((field) => ({
+            ...{ key: field, name: namesOf([field]) },
+            ...{ stored: inWords(field, conflict.present.content), wanted: inWords(field, content) },
+          }))}
+          pending={false}
+          onKeepStored={() => written.settle(new Set(conflict.fields))}
+          onOverwrite={written.settle}
         />
       )}
       <Actions>

@@ -1,19 +1,14 @@
-import Alert from '@mui/material/Alert';
-import AlertTitle from '@mui/material/AlertTitle';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
-import FormControlLabel from '@mui/material/FormControlLabel';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemText from '@mui/material/ListItemText';
-import Radio from '@mui/material/Radio';
-import RadioGroup from '@mui/material/RadioGroup';
 import Typography from '@mui/material/Typography';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { getOwnStory } from '#shared/api/article-desk.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import type { Story, StoryChange, StoryContent, StoryState } from '#shared/domain/newsroom/story.ts';
@@ -91,78 +86,10 @@ export function ActionDialog({ action, story, onAct, onClose }: ActionDialogProp
 }
 
 /** A field of a story in words; of the text its words. */
-const inWords = (field: StoryField, content: StoryContent): string =>
+export const inWords = (field: StoryField, content: StoryContent): string =>
   field === 'body'
     ? textOfHtml(content.body)
     : shownValue(storyFields[field] ?? { label: field, kind: 'shown' }, content[field]);
-
-interface ConflictChoiceProps {
-  /** Who was first. */
-  name: string;
-  fields: readonly StoryField[];
-  mine: StoryContent;
-  theirs: StoryContent;
-  /** Gets the fields that have the other editor's value from now on. */
-  onSettle: (theirs: readonly StoryField[]) => void;
-}
-
-/** Two editors have changed the same fields: shows both values of each, to choose from. */
-export function ConflictChoice({ name, fields, mine, theirs, onSettle }: ConflictChoiceProps) {
-  const id = useId();
-  const [taken, setTaken] = useState<readonly StoryField[]>([]);
-  const head = useRef<HTMLDivElement>(null);
-  useEffect(() => head.current?.focus(), []);
-  return (
-    <Alert severity="warning" icon={false} slotProps={{ message: { sx: { inlineSize: '100%' } } }}>
-      <AlertTitle component="h2" variant="card" ref={head} tabIndex={-1}>
-        {words.conflict.title}
-      </AlertTitle>
-      <p>{words.conflict.hint(name)}</p>
-      {fields.map((field) => (
-        <Box component="section" key={field} sx={{ marginBlock: '16px' }}>
-          <Typography id={`${id}-${field}`} variant="section" component="h3">
-            {storyFields[field]?.label ?? field}
-          </Typography>
-          <RadioGroup
-            aria-labelledby={`${id}-${field}`}
-            value={taken.includes(field) ? 'theirs' : 'yours'}
-            onChange={(_, side) =>
-              setTaken([...taken.filter((one) => one !== field), ...(side === 'theirs' ? [field] : [])])
-            }
-          >
-            {(['theirs', 'yours'] as const).map((side) => (
-              <FormControlLabel
-                key={side}
-                value={side}
-                control={<Radio />}
-                sx={{ alignItems: 'start' }}
-                label={
-                  <span>
-                    <b>{words.conflict[side]}</b>
-                    <Box
-                      component="span"
-                      dir="auto"
-                      // A long text scrolls: the keyboard needs a place in it.
-                      tabIndex={field === 'body' ? 0 : undefined}
-                      role={field === 'body' ? 'group' : undefined}
-                      aria-label={field === 'body' ? words.conflict[side] : undefined}
-                      sx={{ display: 'block', whiteSpace: 'pre-line', overflow: 'auto', maxBlockSize: 240 }}
-                    >
-                      {inWords(field, side === 'theirs' ? theirs : mine)}
-                    </Box>
-                  </span>
-                }
-              />
-            ))}
-          </RadioGroup>
-        </Box>
-      ))}
-      <Button variant="contained" onClick={() => onSettle(taken)}>
-        {words.conflict.keep}
-      </Button>
-    </Alert>
-  );
-}
 
 interface VersionsDialogProps {
   story: Story;

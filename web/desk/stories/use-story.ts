@@ -227,15 +227,17 @@ export function useStory(found: Story) {
       keep({ ...latest.current.own, content });
       setReplaced((count) => count + 1);
     },
-    /** Takes the other editor's value of these fields, and this editor's of the others. */
-    settle(theirs: readonly StoryField[]): void {
+    /** Takes the other editor's value of these fields and this editor's of the others, and shares the result. */
+    settle(theirs: ReadonlySet<string>): void {
       if (conflict === null) return;
+      const taken = conflict.fields.filter((field) => theirs.has(field));
       keep({
         ...latest.current.own,
-        content: withFields(latest.current.own.content, conflict.present.content, theirs),
+        content: withFields(latest.current.own.content, conflict.present.content, taken),
       });
       setReplaced((count) => count + 1);
       setConflict(null);
+      void share();
     },
     /**
      * Changes the state, after what is only here is shared.

@@ -55,9 +55,9 @@ test('a new story is saved here at once and shared with the team a moment later'
 });
 
 test('a preview link opens what is written now: it is shared first', async () => {
-  const saves = reply(saveStory, saved);
+  const saves = reply(saveOwnStory, saved);
   const preview = { token: 'story.abc.signature', until: '2026-11-27T10:00:00.000Z' };
-  const asked = reply(getStory, ({ query }) => ({ ...story(), ...(query.previewDays !== undefined && { preview }) }));
+  const asked = reply(getOwnStory, ({ query }) => ({ ...story(), ...(query.previewDays !== undefined && { preview }) }));
   open(`/admin/stories?story=${id}`);
   await field('Headline').fill('Ferries sail again');
   await press('Copy a preview link');
@@ -71,7 +71,7 @@ test('a preview link opens what is written now: it is shared first', async () =>
 
 test('what readers have as it is has no preview link', async () => {
   const at = '2026-11-20T10:00:00.000Z';
-  reply(getStory, story({ state: 'published', published: { number: 2, by: nia.email, at, since: at } }));
+  reply(getOwnStory, story({ state: 'published', published: { number: 2, by: nia.email, at, since: at } }));
   open(`/admin/stories?story=${id}`);
   await expect.element(button('Publish changes…')).toBeVisible();
   await expect.element(button('Copy a preview link')).not.toBeInTheDocument();
@@ -117,15 +117,17 @@ test('a field that is not valid yet stays here, and the rest is shared', async (
 });
 
 test('two editors keep what only one of them has changed, and choose what both have', async () => {
-  const theirs = story({ version: 4, by: 'mia@newsroom.example' }, { title: 'Ferries at sea', byline: 'Mia' });
+  const body = '<p>The last boat left.</p>';
+  const theirs = story({ version: 4, by: 'mia@newsroom.example' }, { title: 'Ferries at sea', byline: 'Mia', body });
   const saves = reply(saveOwnStory, (call) =>
     call.body.version === 3 ? status(409, refusal('changed_meanwhile', { present: theirs })) : saved(call),
   );
   open(`/admin/stories?story=${id}`);
   await field('Headline').fill('Ferries sail again');
+  await field('Text').fill('Two boats left.');
   await field('Notes').fill('Ring them');
   await press('Share draft');
-  const question = page.getByText('Someone else has changed the same fields');
+  const question = page.getByText(/has changed the same fields/);
   await expect.element(question).toBeVisible();
   await expectAccessible();
   // A reload asks again.
@@ -133,17 +135,28 @@ test('two editors keep what only one of them has changed, and choose what both h
   reply(getOwnStory, theirs);
   open(`/admin/stories?story=${id}`);
   await expect.element(question).toBeVisible();
-  const choice = page.getByRole('radiogroup', { name: 'Headline' });
-  await expect.element(choice.getByText('Ferries at sea')).toBeVisible();
-  expect(page.getByRole('radiogroup').all()).toHaveLength(1);
-  await choice.getByRole('radio', { name: /^Current/ }).click();
-  await press('Continue with these');
-  await press('Share draft');
+  expect(page.getByRole('table').getByRole('row').all()).toHaveLength(3);
+  await expect.element(page.getByRole('table')).toMatchTextContent('TextThe last boat left.Two boats left.');
+  await page.getByRole('radio', { name: 'Headline: Current, Ferries at sea' }).click();
+  await press('Save what I chose');
   await expect.poll(() => saves).toHaveLength(2);
   expect(saves[1]?.body).toMatchObject({
     version: 4,
-    content: { title: 'Ferries at sea', byline: 'Mia', notes: 'Ring them' },
+    content: { title: 'Ferries at sea', byline: 'Mia', notes: 'Ring them', body: '<p>Two boats left.</p>' },
   });
+  await expect.element(field('Headline')).toHaveValue('Ferries at sea');
+});
+
+test('an editor may keep all that another one has changed', async () => {
+  const theirs = story({ version: 4, by: 'mia@newsroom.example' }, { title: 'Ferries at sea' });
+  const saves = reply(saveOwnStory, status(409, refusal('changed_meanwhile', { present: theirs })));
+  open(`/admin/stories?story=${id}`);
+  await field('Headline').fill('Ferries sail again');
+  await press('Share draft');
+  await press('Keep current version');
+  await expect.element(field('Headline')).toHaveValue('Ferries at sea');
+  await expect.element(page.getByText(/^Shared draft/)).toBeVisible();
+  expect(saves).toHaveLength(1);
 });
 
 test('a story is published with one button, and taken back while that is possible', async () => {

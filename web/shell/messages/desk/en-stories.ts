@@ -101,14 +101,8 @@ export const storyMessages = {
   close: 'Close',
   list: 'Back',
 
-  conflict: {
-    title: 'Someone else has changed the same fields',
-    hint: (name: string) => `Nothing is lost. Choose what each field has from now on: the text of ${name}, or yours.`,
-    field: 'Field',
-    theirs: 'Current',
-    yours: 'Yours',
-    keep: 'Continue with these',
-  },
+  conflict: (name: string) =>
+    `${name} has changed the same fields. Nothing is lost. Choose what the draft has from now on.`,
   editor: {
     tools: 'Format',
     bold: 'Bold',
