@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import { editArticle, editArticles, getDeskArticle, listDeskArticles, traceStory } from '#shared/api/article-desk.ts';
 import { listArticles } from '#shared/api/articles.ts';
 import type { Endpoint, Reply } from '#shared/api/endpoint.ts';
+import { newsroom } from '#shared/config/editorial.ts';
 import { emptyFrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { refusal, reply, status, withNext } from '../support/api.ts';
@@ -93,6 +94,24 @@ test('a correction sends the changed fields, and each can go back to the publish
   await expect.element(toast).toMatchTextContent('Article saved');
   const corrections = { title: null, region: 'none', image: 'https://pictures.example/port.jpg' };
   expect(bodies(calls)).toEqual([{ version: 4, change: { corrections } }]);
+});
+
+test('a story of the newsroom is not corrected here: its panel leads to its page', async () => {
+  const own = deskRow(3, { title: 'Ferries', sourceId: newsroom.sourceId });
+  const calls = reply(editArticles, []);
+  keepArticles([deskDetail(own)]);
+  reply(listDeskArticles, [harbour, own]);
+  await openArticlesDesk('/admin/articles?article=story-3');
+  await expect.element(tab('Why here')).toBeVisible();
+  await expect.element(tab('Correct')).not.toBeInTheDocument();
+  const write = panel.getByRole('link', { name: 'Edit the text' });
+  await expect.element(write).toHaveAttribute('href', '/admin/stories?story=story-3');
+  await userEvent.keyboard('{Escape}');
+  await page.getByRole('checkbox', { name: 'Select all articles of this page' }).click();
+  await button('Correct 1').click();
+  await page.getByRole('dialog').getByLabelText('Region').selectOptions('Asian');
+  await page.getByRole('dialog').getByRole('button', { name: 'Correct', exact: true }).click();
+  await expect.poll(() => calls.flatMap(({ body }) => body.articles.map(({ id }) => id))).toEqual(['story-1']);
 });
 
 test('sentences and paragraphs are left out of a text, with what is no longer there', async () => {

@@ -14,7 +14,7 @@ import { formatNumber } from '#web/shell/messages/locale.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { palette } from '#web/shell/theme/theme.ts';
 import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
-import { correctionFields, premiumField, premiumIn } from './decision-fields.ts';
+import { correctionFields, isCorrectable, premiumField, premiumIn } from './decision-fields.ts';
 import { type AskedDecision, ReasonDialog, restoreQuestion } from './reason-dialog.tsx';
 import { type Bulk, type BulkMove, bulkMoves, movable } from './use-bulk.ts';
 
@@ -121,12 +121,13 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { pending } = bulk;
   const change = (some: readonly DeskArticle[], wanted: EditorialChange) => void bulk.change(some, wanted);
+  const correctable = rows.filter(isCorrectable);
+  const countOf = ({ length }: readonly DeskArticle[]) => (length === rows.length ? '' : ` ${formatNumber(length)}`);
   const ordered = movable(rows, 'restore').filter(({ editorial }) => isByCourt(editorial));
   const move = (kind: BulkMove) => {
     const isAsked = kind === 'hide' || kind === 'takeDown' || (kind === 'restore' && ordered.length > 0);
     const some = movable(rows, kind);
     if (some.length === 0) return null;
-    const count = some.length === rows.length ? '' : ` ${formatNumber(some.length)}`;
     return (
       <Button
         size="small"
@@ -135,7 +136,7 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
         onClick={() => (isAsked ? setAsked(kind) : change(some, { state: bulkMoves[kind].to }))}
       >
         {words[kind]}
-        {count}
+        {countOf(some)}
       </Button>
     );
   };
@@ -145,9 +146,12 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
       {move('hide')}
       {move('restore')}
       {move('publish')}
-      <Button size="small" disabled={pending} onClick={() => setIsCorrecting(true)}>
-        {words.correct}
-      </Button>
+      {correctable.length === 0 ? null : (
+        <Button size="small" disabled={pending} onClick={() => setIsCorrecting(true)}>
+          {words.correct}
+          {countOf(correctable)}
+        </Button>
+      )}
       <PremiumMenu disabled={pending} onChoose={(isPremium) => change(rows, { isPremium })} />
       {move('takeDown')}
       <Button size="small" variant="text" onClick={onUnselect}>
@@ -176,9 +180,9 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
       )}
       {isCorrecting ? (
         <BulkCorrect
-          count={rows.length}
+          count={correctable.length}
           topics={topics}
-          onSave={(wanted) => change(rows, wanted)}
+          onSave={(wanted) => change(correctable, wanted)}
           onClose={() => setIsCorrecting(false)}
         />
       ) : null}

@@ -1,3 +1,4 @@
+import { newsroom } from '#shared/config/editorial.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
@@ -15,6 +16,9 @@ import { sidesOf } from '#web/shell/records/use-record-form.ts';
 /** What editors can correct, in the order of the form. */
 export const correctable = ['title', 'summary', 'topic', 'region', 'language', 'keywords', 'image'] as const;
 export type Correctable = (typeof correctable)[number];
+
+/** Whether its fields can be corrected here. A story of the newsroom is edited and published again instead. */
+export const isCorrectable = ({ article }: DeskArticle): boolean => article.sourceId !== newsroom.sourceId;
 
 export const topicOptions = (topics: readonly Topic[]) =>
   topics

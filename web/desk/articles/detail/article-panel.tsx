@@ -23,7 +23,7 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { useDiscardQuestion } from '#web/shell/ui/overlays/discard-question.tsx';
 import { ArticleStateMark } from '../article-grid.tsx';
-import { changeWithout, conflictSides } from '../decision-fields.ts';
+import { changeWithout, conflictSides, isCorrectable } from '../decision-fields.ts';
 import { type AskedDecision, ReasonDialog, restoreQuestion } from '../reason-dialog.tsx';
 import { useArticleChange } from '../use-article-change.ts';
 import { useArticleDetail } from '../use-desk-articles.ts';
@@ -146,7 +146,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
             onChange={(_, next: TabId) => setTab(next)}
             sx={{ flex: 'none', marginInline: { xs: '18px', sm: '28px' } }}
           >
-            {tabs.map((one) => (
+            {(isCorrectable(detail) ? tabs : tabs.slice(0, -1)).map((one) => (
               <Tab
                 key={one}
                 value={one}
