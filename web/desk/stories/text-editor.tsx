@@ -5,6 +5,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef, useState } from 'react';
 import { storyMessages } from '#web/shell/messages/desk/en-stories.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
+import { Toolbar } from '#web/shell/ui/layout/toolbar.tsx';
 import { PromptDialog } from '#web/shell/ui/overlays/prompt-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 
@@ -14,9 +15,7 @@ const Box = styled('div')({
   border: `1px solid ${palette.divider}`,
   borderRadius: 4,
   '&:focus-within': { borderColor: palette.primary.main },
-  '& > fieldset': {
-    border: 0,
-    margin: 0,
+  '& > .tools': {
     display: 'flex',
     flexWrap: 'wrap',
     gap: 6,
@@ -133,26 +132,28 @@ export default function TextEditor({ html, label, language, dir, describedBy, on
   }
   return (
     <Box>
-      <fieldset aria-label={words.tools}>
-        {tools.map(([name, format, command]) => (
+      <div className="tools">
+        <Toolbar label={words.tools}>
+          {tools.map(([name, format, command]) => (
+            <Tool
+              key={name}
+              name={words[name]}
+              isOn={format === null ? undefined : editor?.isActive(format)}
+              onPress={() => editor?.chain().focus()[command]().run()}
+            />
+          ))}
           <Tool
-            key={name}
-            name={words[name]}
-            isOn={format === null ? undefined : editor?.isActive(format)}
-            onPress={() => editor?.chain().focus()[command]().run()}
+            name={words.heading}
+            isOn={editor?.isActive('heading')}
+            onPress={() => editor?.chain().focus().toggleHeading({ level: 2 }).run()}
           />
-        ))}
-        <Tool
-          name={words.heading}
-          isOn={editor?.isActive('heading')}
-          onPress={() => editor?.chain().focus().toggleHeading({ level: 2 }).run()}
-        />
-        <Tool
-          name={words.link}
-          isOn={isLink}
-          onPress={() => (isLink ? editor.chain().focus().unsetLink().run() : setIsLinking(true))}
-        />
-      </fieldset>
+          <Tool
+            name={words.link}
+            isOn={isLink}
+            onPress={() => (isLink ? editor.chain().focus().unsetLink().run() : setIsLinking(true))}
+          />
+        </Toolbar>
+      </div>
       <div ref={box} />
       {isLinking ? <PromptDialog words={words.address} onSubmit={link} onClose={() => setIsLinking(false)} /> : null}
     </Box>

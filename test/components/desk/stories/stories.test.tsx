@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { changeOwnStory, getOwnStory, listOwnStories, saveOwnStory } from '#shared/api/article-desk.ts';
 import { getMyRole, notePresence } from '#shared/api/team.ts';
 import { brand } from '#shared/config/brand.ts';
@@ -256,6 +256,19 @@ test.each([1280, 390])('a story and the list of stories are accessible and fit: 
   await expect.element(field('Text')).toBeVisible();
   await expectAccessible();
   expect(document.documentElement.scrollWidth).toBe(width);
+});
+
+test('the formats of the text are a toolbar: one stop of the Tab key, whose buttons the arrow keys reach', async () => {
+  open(`/admin/stories?story=${id}`);
+  await expect.element(page.getByRole('toolbar', { name: 'Format' })).toBeVisible();
+  await expect.element(button('Italic')).toHaveAttribute('tabindex', '-1');
+  (await button('Bold').findElement()).focus();
+  await userEvent.keyboard('{ArrowRight}');
+  await expect.element(button('Italic')).toHaveFocus();
+  await userEvent.keyboard('{ArrowLeft}{ArrowLeft}');
+  await expect.element(button('Link')).toHaveFocus();
+  await userEvent.keyboard('{Tab}');
+  await expect.element(field('Text')).toHaveFocus();
 });
 
 test('a story in Arabic is written from right to left', async () => {

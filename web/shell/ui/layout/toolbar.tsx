@@ -8,7 +8,7 @@ const Bar = styled('div')({ display: 'contents' });
 /** The visible links and buttons of a toolbar, in the order of the document. A form in it keeps its own stops. */
 const itemsOf = (bar: HTMLElement): HTMLElement[] =>
   [...bar.querySelectorAll<HTMLElement>('a[href], button:enabled')].filter(
-    (item) => item.getClientRects().length > 0 && item.closest('form') === null,
+    (item) => item.getClientRects().length > 0 && !bar.contains(item.closest('form')),
   );
 
 /** Makes one item the only stop of the Tab key. */
