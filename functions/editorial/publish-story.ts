@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import { isDeepStrictEqual } from 'node:util';
-import { readStoredArticles } from '#functions/articles/articles.ts';
+import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
 import type { ArrivingEntry, ArticlesMessage } from '#functions/ingest/article-queue.ts';
 import type { Change } from '#functions/records/audit.ts';
 import { editorial as composer, editedNote, newsroom } from '#shared/config/editorial.ts';
@@ -11,6 +11,7 @@ import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.t
 import { entryHeadline } from '#shared/domain/articles/entry-fields.ts';
 import { isForReaders, type Story, type StoryContent, whenDue } from '#shared/domain/newsroom/story.ts';
 import { shortenHtml } from '#shared/domain/text/shorten.ts';
+import { isClosed } from './desk-articles.ts';
 import { readStoryRow, readStoryVersion, writeStory } from './story-rows.ts';
 import { writeDecision } from './write-decision.ts';
 
@@ -72,6 +73,36 @@ export async function decideStory(story: Story, now: Date, reason?: string): Pro
     if (await writeDecision(stored, { ...wanted, version: version + 1, by: story.by, at: now.toISOString() })) return;
   }
   throw new Error(`Others have changed the article of the story ${story.id} ${maxAttempts} times in a row`);
+}
+
+/** A story as its article is: decisions of the articles desk hold for stories too. */
+export function asDecided(story: Story, article: StoredArticle | undefined): Story {
+  if (article === undefined || story.dueAt !== null) return story;
+  const { state, by, at } = article.editorial;
+  const { decided: _, ...own } = story;
+  const last = story.history.find(({ action }) => ['publish', 'correct', 'generate'].includes(action));
+  // The articles desk has published what was taken back, or what was composed.
+  const again = last && !isClosed(state) ? { number: last.number, by, at, since: article.preview.publishedAt } : null;
+  const published: Story['published'] = story.published ?? again;
+  if (published === null)
+    return state === 'takenDown' ? { ...own, state: 'withdrawn', decided: { state, by, at } } : own;
+  return {
+    ...own,
+    published,
+    state: isClosed(state) ? 'withdrawn' : published.note ? 'corrected' : 'published',
+    ...(state === 'listed' ? {} : { decided: { state, by, at } }),
+  };
+}
+
+/** Stores with a story, and so in the lists of stories, what its article has become. Safe to repeat. */
+export async function followArticle(id: string, now: Date): Promise<void> {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
+    const row = await readStoryRow(id);
+    if (row === null) return;
+    const next = asDecided(row.story, (await readStoredArticles([id])).get(id));
+    if (isDeepStrictEqual(next, row.story) || (await writeStory({ before: row, next, change: null }, now))) return;
+  }
+  throw new Error(`Others have changed the story ${id} ${maxAttempts} times in a row`);
 }
 
 function decisionOf(story: Story, present: Editorial, reason = present.reason): Editorial {

@@ -22,7 +22,7 @@ import {
   withContent,
 } from '#shared/domain/newsroom/story.ts';
 import { deskArticleOf, isClosed } from './desk-articles.ts';
-import { decideStory } from './publish-story.ts';
+import { asDecided, decideStory } from './publish-story.ts';
 import { queuePurge } from './purge-queue.ts';
 import { readStoryRow, readStoryVersion, type StoredStory, writeStory } from './story-rows.ts';
 
@@ -44,16 +44,9 @@ interface Present {
 async function readPresent(id: string, isNew = false): Promise<Present> {
   const [row, articles] = await Promise.all([readStoryRow(id), readWholeArticles([id])]);
   const article = articles.get(id);
-  if (row !== null) return { row, story: asReadersHave(row.story, article), article };
+  if (row !== null) return { row, story: asDecided(row.story, article), article };
   if (article === undefined ? !isNew : article.preview.sourceId !== composer.sourceId) throw notFound('Story');
   return { row, story: article === undefined ? newStory(id) : composedStory(article), article };
-}
-
-/** Decisions of the articles desk hold for stories too: they take down and restore them. */
-function asReadersHave(story: Story, article: WholeArticle | undefined): Story {
-  if (article === undefined || story.dueAt !== null || story.published === null) return story;
-  const state = isClosed(article.editorial.state) ? 'withdrawn' : story.published.note ? 'corrected' : 'published';
-  return { ...story, state };
 }
 
 /** A composed article before editors write in it. */

@@ -77,9 +77,9 @@ export async function readStoryVersion(id: string, number: number): Promise<Stor
 
 const placeOf = ({ state, at, id }: Story) => ({ state, position: `${at}#${id}` });
 const dueOf = ({ id, version, dueAt }: Story) => (dueAt === null ? null : { id, version, dueAt });
-const entryOf = ({ id, state, content, isComposed, by, at, scheduled }: Story): StoryEntry => {
+const entryOf = ({ id, state, content, isComposed, by, at, scheduled, decided }: Story): StoryEntry => {
   const { title, language } = content;
-  return { id, state, title, language, isComposed, by, at, scheduledAt: scheduled?.at ?? null };
+  return { id, state, title, language, isComposed, by, at, scheduledAt: scheduled?.at ?? null, decided };
 };
 
 interface StoryWrite {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { settleStory } from '#functions/editorial/publish-story.ts';
+import { followArticle, settleStory } from '#functions/editorial/publish-story.ts';
 import { takeAlong } from '#functions/editorial/take-along.ts';
 import { withdrawComposed } from '#functions/editorial/write-decision.ts';
 import { applyEditorials, applySettings } from '#functions/ingest/apply-changes.ts';
@@ -88,5 +88,6 @@ async function applyDecisions(ids: readonly string[]): Promise<void> {
   const along = await takeAlong(ids);
   const withdrawn = await withdrawComposed([...ids, ...along]);
   const all = [...along, ...ids, ...withdrawn];
+  for (const id of all) await followArticle(id, new Date());
   for (let i = 0; i < all.length; i += decisionsAtOnce) await applyEditorials(all.slice(i, i + decisionsAtOnce));
 }

@@ -170,6 +170,7 @@ const largestStory: Story = {
   published: storyPublication,
   scheduled: { number: most, by: email(), at: time },
   undo: { state: 'corrected', published: storyPublication, until: time },
+  decided: { state: 'takenDown', by: email('decided by'), at: time },
   dueAt: time,
 };
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { limits } from '../../config/limits.ts';
 import { topics } from '../../config/seed/topics.ts';
+import { articleState } from '../articles/editorial.ts';
 import { isPublishable } from '../articles/entry-fields.ts';
 import { region } from '../classification/taxonomy.ts';
 import { optionalTextField } from '../text/text-fields.ts';
@@ -94,6 +95,8 @@ export const story = z.object({
   scheduled: z.nullable(z.object({ number: z.int(), ...signed })),
   /** What a publication that can be taken back has replaced. */
   undo: z.nullable(z.object({ state: storyState, published: z.nullable(publication), until: z.string() })),
+  /** What has hidden or closed its article since it was published, if anything. */
+  decided: z.optional(z.object({ state: articleState, ...signed })),
   /** When the article has to follow the story; null if it does. */
   dueAt: z.nullable(z.string()),
 });
@@ -106,11 +109,14 @@ export const newStory = (id: string): Story => ({
 });
 
 /** A story in a list. */
-export const storyEntry = z.extend(z.pick(story, { id: true, state: true, isComposed: true, by: true, at: true }), {
-  ...{ title: z.string(), language: z.string() },
-  /** When it is published, if it is scheduled. */
-  scheduledAt: z.nullable(z.string()),
-});
+export const storyEntry = z.extend(
+  z.pick(story, { id: true, state: true, isComposed: true, by: true, at: true, decided: true }),
+  {
+    ...{ title: z.string(), language: z.string() },
+    /** When it is published, if it is scheduled. */
+    scheduledAt: z.nullable(z.string()),
+  },
+);
 export type StoryEntry = z.infer<typeof storyEntry>;
 
 /** A change of state. */

@@ -94,6 +94,10 @@ async function follow(): Promise<void> {
 }
 const runSchedule = () => schedule({});
 const listed = async () => (await latestArticles({}, 500, null)).items.map(({ id }) => id);
+async function entries(state?: string) {
+  const { body } = await list(httpEvent({ headers: asAdmin, query: state === undefined ? {} : { state } }));
+  return z.array(storyEntry).parse(JSON.parse(body ?? ''));
+}
 const readers = (id: string) => readArticle(id).catch((error: { status: number }) => error.status);
 
 describe('own stories', () => {
@@ -366,6 +370,35 @@ describe('own stories', () => {
     await call(decideArticle, { id }, { version: 0, change: { state: 'takenDown', reason: 'Court order' } });
     await follow();
     expect((await answer(get, id)).state).toBe('withdrawn');
+    const entry = async (state: string) => (await entries(state)).find((one) => one.id === id);
+    const decided = { state: 'takenDown', by: 'chief@example.org', at: new Date().toISOString() };
+    expect(await entry('withdrawn')).toMatchObject({ state: 'withdrawn', decided });
+    expect(await entry('published')).toBeUndefined();
+    await call(decideArticle, { id }, { version: 1, change: { state: 'listed' } });
+    await follow();
+    expect(await entry('published')).not.toHaveProperty('decided');
+    await call(decideArticle, { id }, { version: 2, change: { state: 'hidden' } });
+    await follow();
+    expect(await entry('published')).toMatchObject({ decided: { ...decided, state: 'hidden' } });
+    // The same as by the desk of stories.
+    await act(id, (await answer(get, id)).version, { action: 'withdraw', reason: 'Libel' });
+    await follow();
+    expect(await entry('withdrawn')).toMatchObject({ decided });
+  });
+
+  test('a story that was taken back is published by the articles desk too, or taken down', async () => {
+    const id = newId();
+    const { version } = await write(id);
+    await act(id, version, { action: 'publish' });
+    await follow();
+    await act(id, version + 1, { action: 'undo' });
+    await follow();
+    await call(decideArticle, { id }, { version: 1, change: { state: 'listed' } });
+    await follow();
+    expect(await answer(get, id)).toMatchObject({ state: 'published', published: { number: 1 } });
+    await call(decideArticle, { id }, { version: 2, change: { state: 'takenDown', reason: 'Libel' } });
+    await follow();
+    expect(await answer(get, id)).toMatchObject({ state: 'withdrawn' });
   });
 
   test('stories are listed by state, the last changed first', async () => {
@@ -376,10 +409,6 @@ describe('own stories', () => {
     const { version } = await write(second, { title: 'Second' });
     later(minute);
     await act(second, version, { action: 'review' });
-    const entries = async (state?: string) => {
-      const { body } = await list(httpEvent({ headers: asAdmin, query: state === undefined ? {} : { state } }));
-      return z.array(storyEntry).parse(JSON.parse(body ?? ''));
-    };
     expect((await entries()).slice(0, 2).map(({ id, state }) => [id, state])).toEqual([
       [second, 'review'],
       [first, 'draft'],

@@ -42,9 +42,9 @@ const Title = ({ story: { id, title, language, isComposed } }: { story: StoryEnt
   </Cell>
 );
 
-const State = ({ story: { state, scheduledAt } }: { story: StoryEntry }) => (
+const State = ({ story: { scheduledAt, ...story } }: { story: StoryEntry }) => (
   <Cell>
-    <StoryMark state={state} />
+    <StoryMark {...story} />
     {scheduledAt === null ? null : <small>{words.scheduledFor(fullMoment(scheduledAt))}</small>}
   </Cell>
 );

@@ -117,7 +117,7 @@ function Writing({ first }: { first: Story }) {
     <Box sx={{ maxInlineSize: 860, paddingBlockEnd: '40px' }}>
       <VisuallyHidden as="h2">{words.form}</VisuallyHidden>
       <Facts>
-        <StoryMark state={story.state} />
+        <StoryMark {...story} />
         <SavedWhere written={written} />
         <WhoElse subject={`story#${story.id}`} />
         {isOut(story) ? <Link to={paths.article(story.id)}>{words.seePage}</Link> : null}

@@ -11,10 +11,11 @@ import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { getOwnStory } from '#shared/api/article-desk.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
-import type { Story, StoryChange, StoryContent, StoryState } from '#shared/domain/newsroom/story.ts';
+import type { Story, StoryChange, StoryContent, StoryEntry, StoryState } from '#shared/domain/newsroom/story.ts';
 import { storyFields } from '#shared/records/stories.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
+import { articleDeskMessages } from '#web/shell/messages/desk/en-articles.ts';
 import { storyMessages as words } from '#web/shell/messages/desk/en-stories.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
@@ -25,14 +26,20 @@ import { fieldOf } from '../front/end-times.tsx';
 import { StateMark, type Tone } from '../records/state-mark.tsx';
 import { type StoryField, storyFieldNames } from './use-story.ts';
 
+const { stateNames } = articleDeskMessages;
 const tones: Record<StoryState, Tone> = {
   ...{ draft: 'plain', review: 'half', scheduled: 'waiting' },
   ...{ published: 'good', corrected: 'good', withdrawn: 'bad' },
 };
 
-/** The state of a story. */
-export const StoryMark = ({ state }: { state: StoryState }) => (
-  <StateMark data-tone={tones[state]}>{words.states[state]}</StateMark>
+/** The state of a story, and what was decided about its article. */
+export const StoryMark = ({ state, decided }: Pick<StoryEntry, 'state' | 'decided'>) => (
+  <>
+    <StateMark data-tone={tones[state]}>{words.states[state]}</StateMark>
+    {decided === undefined ? null : (
+      <small>{words.decided(stateNames[decided.state], decided.by, fullMoment(decided.at))}</small>
+    )}
+  </>
 );
 
 /** Changes of state that need a time, a note or a reason. */

@@ -247,10 +247,12 @@ test.each([1280, 390])('a story and the list of stories are accessible and fit: 
       by: nia.email,
       at: '2026-11-20T10:00:00.000Z',
       scheduledAt: '2026-11-21T10:00:00.000Z',
+      decided: { state: 'takenDown', by: 'mia@newsroom.example', at: '2026-11-20T09:00:00.000Z' },
     },
   ]);
   open('/admin/stories');
   await expect.element(page.getByRole('link', { name: 'Ferries' })).toBeVisible();
+  await expect.element(page.getByText(/^Taken down by mia@newsroom.example, /)).toBeVisible();
   await expectAccessible();
   await page.getByRole('link', { name: 'Ferries' }).click();
   await expect.element(field('Text')).toBeVisible();

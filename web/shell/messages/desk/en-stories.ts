@@ -27,6 +27,7 @@ export const storyMessages = {
     withdrawn: 'Withdrawn',
   } satisfies Record<StoryState, string>,
   changedBy: (name: string, when: string) => `${name}, ${when}`,
+  decided: (state: string, name: string, when: string) => `${state} by ${name}, ${when}`,
   scheduledFor: (when: string) => `For ${when}`,
 
   page: { title: 'Story', standfirst: 'Saved in this browser as you write, and shared with the team a moment later.' },
