@@ -167,16 +167,18 @@ describe('bundles', () => {
 
   const maxKilobytes = (name: string) =>
     withStripe.includes(name) || withVocabulary.includes(name)
-      ? 585
+      ? 590
       : withIndex.includes(name)
         ? 358
         : name === 'get-trust-page'
           ? 390
           : name === 'save-own-story' || name === 'change-own-story'
             ? 380
-            : 332;
+            : name === 'get-member-article'
+              ? 345
+              : 332;
 
-  it('routes are at most 332 KB, with the search index 358 KB, with the sanitiser 380 KB, with Markdown 390 KB, with Stripe or the vocabulary 585 KB', () => {
+  it('routes are at most 332 KB, with drafts of stories 345 KB, with the search index 358 KB, with the sanitiser 380 KB, with Markdown 390 KB, with Stripe or the vocabulary 590 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,
