@@ -2,25 +2,9 @@ import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
-import { typography } from '#web/shell/theme/theme.ts';
+import { Entries } from '../entries.ts';
 import type { Bulk, Unsaved } from './use-bulk.ts';
 
-const Rows = styled('ul')({
-  display: 'grid',
-  gap: 8,
-  marginBlock: '10px 0',
-  listStyle: 'none',
-  padding: 0,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '6px 16px',
-  },
-  '& > li > span': { flex: '1 1 240px', minInlineSize: 0, overflowWrap: 'anywhere' },
-  '& small': { ...typography.meta, display: 'block' },
-});
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 10, marginBlockStart: 12 });
 
 function reasonOf({ result, message, article: { editorial } }: Unsaved): string {
@@ -45,17 +29,17 @@ export function BulkReportNote({ bulk }: { bulk: Bulk }) {
         >
           <b>{report.failure ?? words.bulkDone(report.all - report.unsaved.length, report.all)}</b>
           {report.unsaved.length === 0 ? null : (
-            <Rows>
+            <Entries>
               {report.unsaved.map((one) => {
                 const { id, title, language } = one.article.article;
                 return (
                   <li key={id}>
-                    <span>
+                    <div>
                       <span dir="auto" lang={language ?? undefined}>
                         {title}
                       </span>
                       <small>{reasonOf(one)}</small>
-                    </span>
+                    </div>
                     {one.result === 'changed_meanwhile' ? (
                       <Button
                         size="small"
@@ -69,7 +53,7 @@ export function BulkReportNote({ bulk }: { bulk: Bulk }) {
                   </li>
                 );
               })}
-            </Rows>
+            </Entries>
           )}
           <Buttons>
             {report.failure !== null && report.unsaved.length === 0 ? (

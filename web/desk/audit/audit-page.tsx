@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
-import Button from '@mui/material/Button';
 import { useId, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { listTeam } from '#shared/api/team.ts';
@@ -20,6 +19,7 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { PanelError } from '../access/panel-error.tsx';
 import { useMyRole } from '../access/use-my-role.ts';
 import { DeskPage } from '../desk-page.tsx';
+import { MoreButton } from '../pages.tsx';
 import { useHeadlines } from '../records/kind-changes.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { type AuditChoices, AuditFilterForm } from './audit-filter-form.tsx';
@@ -76,12 +76,12 @@ function AuditPanel() {
   const id = useId();
   const [params, setParams] = useSearchParams();
   const filter = filterOf(params);
-  const { listed, error, pending, readMore, refetch } = useAudit(filter);
+  const { rows, next, error, pending, readMore, retry } = useAudit(filter);
   const { data: topics = noTopics } = useTopics();
-  const choices = useChoices(listed?.entries ?? noEntries);
-  const entries = useHeadlines((headline) => listed?.entries.map((entry) => shownEntry(entry, topics, headline)) ?? []);
+  const choices = useChoices(rows ?? noEntries);
+  const entries = useHeadlines((headline) => rows?.map((entry) => shownEntry(entry, topics, headline)) ?? []);
   if (error instanceof ApiError && (error.status === 401 || error.status === 403))
-    return <PanelError title={words.failed} error={error} refetch={refetch} />;
+    return <PanelError title={words.failed} error={error} refetch={retry} />;
   return (
     <>
       <AuditFilterForm
@@ -99,33 +99,30 @@ function AuditPanel() {
           <SectionHead id={id}>{words.heading}</SectionHead>
           <AuditExport filter={filter} topics={topics} />
         </Top>
-        {listed === undefined && error !== undefined ? (
-          <PanelError title={words.failed} error={error} refetch={refetch} />
-        ) : listed === undefined ? (
-          <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
-        ) : listed.entries.length === 0 ? (
-          <Notice level="h3" title={Object.keys(filter).length === 0 ? words.none : words.noneFound} />
+        {rows !== undefined ? (
+          rows.length === 0 ? (
+            <Notice level="h3" title={Object.keys(filter).length === 0 ? words.none : words.noneFound} />
+          ) : (
+            <AuditList entries={entries} />
+          )
+        ) : error !== undefined ? (
+          <PanelError title={words.failed} error={error} refetch={retry} />
         ) : (
-          <AuditList entries={entries} />
+          <VisuallyHidden role="status">{words.loading}</VisuallyHidden>
         )}
-        {listed !== undefined && error !== undefined ? (
+        {rows === undefined || error === undefined ? null : (
           <Alert severity="error" sx={{ marginBlockStart: '16px' }}>
             {words.olderFailed}
           </Alert>
-        ) : null}
-        {listed === undefined || listed.entries.length === 0 ? null : listed.next === null ? (
+        )}
+        {!rows?.length ? null : next === null ? (
           <Box component="p" sx={{ typography: 'meta', marginBlockStart: '16px' }}>
             {words.end}
           </Box>
         ) : (
-          // `disabled` would take the focus away.
-          <Button
-            aria-disabled={pending || undefined}
-            onClick={() => (pending ? undefined : readMore())}
-            sx={{ marginBlockStart: '16px' }}
-          >
+          <MoreButton pending={pending} onMore={readMore}>
             {pending ? words.loadingOlder : words.older}
-          </Button>
+          </MoreButton>
         )}
       </Box>
     </>

@@ -27,7 +27,6 @@ const Handle = styled('span')({
   color: palette.text.secondary,
   '&:active': { cursor: 'grabbing' },
 });
-const Turned = styled('span')({ display: 'grid', '&.up': { rotate: '-90deg' }, '&.down': { rotate: '90deg' } });
 
 /** The row that is dragged, and the place that it would take. */
 interface Drag {
@@ -72,6 +71,22 @@ function useRowDrag(onDrop: (id: string, place: number) => void) {
   return { list, drag, handleProps };
 }
 
+interface StepButtonProps {
+  way: 'up' | 'down';
+  title: string;
+  isEnd: boolean;
+  onStep: () => void;
+}
+
+/** Moves a row by one place. */
+const StepButton = ({ way, title, isEnd, onStep }: StepButtonProps) => (
+  <IconButton aria-label={words[way](title)} disabled={isEnd} onClick={onStep}>
+    <span style={{ display: 'grid', rotate: way === 'up' ? '-90deg' : '90deg' }}>
+      <ChevronIcon />
+    </span>
+  </IconButton>
+);
+
 interface PageListProps {
   plan: FrontPagePlan;
   page: ArrangedFrontPage;
@@ -105,6 +120,12 @@ export function PageList({ plan, page, pinOf, now, onChange, onEditPin, onMute }
     if (rows[place]?.id !== id) move(id, place);
   });
 
+  const buttonsOf = (story: ArticlePreview, row: number, pin: Pin | undefined) => {
+    const begun = { place: Math.min(row, pinPlaces - 1), articleId: story.id, start: null, end: null };
+    const mute = ['mute', () => onMute(story)] as const;
+    if (pin === undefined) return [['pin', () => onEditPin(begun, false)] as const, mute];
+    return [['times', () => onEditPin(pin, true)] as const, ['unpin', () => unpin(pin, story.title)] as const, mute];
+  };
   return (
     <>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
@@ -130,47 +151,18 @@ export function PageList({ plan, page, pinOf, now, onChange, onEditPin, onMute }
                     <Handle {...handleProps(id)} title={words.drag} aria-hidden="true">
                       <MenuIcon />
                     </Handle>
-                    <IconButton
-                      aria-label={words.up(title)}
-                      disabled={i === 0}
-                      onClick={() => move(id, Math.min(i, pinPlaces) - 1)}
-                    >
-                      <Turned className="up">
-                        <ChevronIcon />
-                      </Turned>
-                    </IconButton>
-                    <IconButton
-                      aria-label={words.down(title)}
-                      disabled={i >= pinPlaces - 1}
-                      onClick={() => move(id, i + 1)}
-                    >
-                      <Turned className="down">
-                        <ChevronIcon />
-                      </Turned>
-                    </IconButton>
-                    {pin === undefined ? (
-                      <Button
-                        size="small"
-                        aria-label={words.pinName(title)}
-                        onClick={() =>
-                          onEditPin({ place: Math.min(i, pinPlaces - 1), articleId: id, start: null, end: null }, false)
-                        }
-                      >
-                        {words.pin}
+                    <StepButton
+                      way="up"
+                      title={title}
+                      isEnd={i === 0}
+                      onStep={() => move(id, Math.min(i, pinPlaces) - 1)}
+                    />
+                    <StepButton way="down" title={title} isEnd={i >= pinPlaces - 1} onStep={() => move(id, i + 1)} />
+                    {buttonsOf(story, i, pin).map(([name, act]) => (
+                      <Button key={name} size="small" aria-label={words[`${name}Name`](title)} onClick={act}>
+                        {words[name]}
                       </Button>
-                    ) : (
-                      <>
-                        <Button size="small" aria-label={words.timesName(title)} onClick={() => onEditPin(pin, true)}>
-                          {words.times}
-                        </Button>
-                        <Button size="small" aria-label={words.unpinName(title)} onClick={() => unpin(pin, title)}>
-                          {words.unpin}
-                        </Button>
-                      </>
-                    )}
-                    <Button size="small" aria-label={words.muteName(title)} onClick={() => onMute(story)}>
-                      {words.mute}
-                    </Button>
+                    ))}
                   </>
                 }
               />

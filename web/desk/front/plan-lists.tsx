@@ -1,4 +1,3 @@
-import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
 import Button from '@mui/material/Button';
@@ -8,27 +7,12 @@ import type { FrontPagePlan, Pin } from '#shared/domain/newsroom/front-page-plan
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import { languageInWords } from '#web/shell/messages/language-name.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
-import { palette, typography } from '#web/shell/theme/theme.ts';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
+import { Entries } from '../entries.ts';
 import { currentPins, laterPins, type Mute } from './edit-plan.ts';
 import type { Stories } from './use-stories.ts';
 
 const words = frontMessages.later;
-
-/** Short entries with buttons at their end. */
-const Lines = styled('ul')({
-  margin: 0,
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: 8,
-    paddingBlock: 10,
-    borderBlockStart: `1px solid ${palette.divider}`,
-  },
-  '& > li > div': { flex: '1 1 200px', minInlineSize: 0, overflowWrap: 'anywhere' },
-  '& small': { ...typography.meta, display: 'block', color: palette.text.secondary },
-});
 
 /** A pin that readers do not see in its place, and why. */
 interface UnseenPin {
@@ -63,7 +47,7 @@ export function UnseenPins({ pins, onRemove }: { pins: readonly UnseenPin[]; onR
   return pins.length === 0 ? null : (
     <Alert severity="warning" slotProps={{ message: { sx: { inlineSize: '100%' } } }}>
       <AlertTitle>{heading}</AlertTitle>
-      <Lines>
+      <Entries>
         {pins.map(({ pin, title, why }) => (
           <li key={`${pin.articleId} ${pin.place}`}>
             <div>
@@ -75,7 +59,7 @@ export function UnseenPins({ pins, onRemove }: { pins: readonly UnseenPin[]; onR
             </Button>
           </li>
         ))}
-      </Lines>
+      </Entries>
     </Alert>
   );
 }
@@ -94,10 +78,9 @@ interface LaterPinsProps {
 export function LaterPins({ plan, now, titleOf, whyUnseen, onEdit, onRemove }: LaterPinsProps) {
   const pins = laterPins(plan, now);
   return (
-    <section>
-      <SectionHead>{words.heading}</SectionHead>
+    <Section title={words.heading}>
       {pins.length === 0 ? <p>{words.none}</p> : null}
-      <Lines>
+      <Entries>
         {pins.map((pin) => {
           const { place, start, end, articleId } = pin;
           const title = titleOf(articleId);
@@ -118,8 +101,8 @@ export function LaterPins({ plan, now, titleOf, whyUnseen, onEdit, onRemove }: L
             </li>
           );
         })}
-      </Lines>
-    </section>
+      </Entries>
+    </Section>
   );
 }
 
@@ -131,10 +114,9 @@ interface MuteListProps {
 /** What the front page does not show for a while. */
 export function MuteList({ mutes, onEnd }: MuteListProps) {
   return (
-    <section>
-      <SectionHead>{frontMessages.mutes.heading}</SectionHead>
+    <Section title={frontMessages.mutes.heading}>
       <p>{mutes.length === 0 ? frontMessages.mutes.none : frontMessages.mutes.hint}</p>
-      <Lines>
+      <Entries>
         {mutes.map((mute) => (
           <li key={`${mute.kind} ${mute.id}`}>
             <div>
@@ -148,7 +130,7 @@ export function MuteList({ mutes, onEnd }: MuteListProps) {
             </Button>
           </li>
         ))}
-      </Lines>
-    </section>
+      </Entries>
+    </Section>
   );
 }

@@ -8,11 +8,13 @@ type AgeOf = (moment: string) => string;
 type Named = keyof typeof words.names;
 type Checked = keyof typeof words.checks;
 
+const toneOf = (ok: boolean | undefined) => (ok === undefined ? 'unknown' : ok ? 'well' : 'ill');
+
 /** One of the four parts. Without a check its usual state is grey, and it says that it was not checked. */
-function named(id: Named, ok: boolean | undefined, about: string): PartState {
-  const tone = ok === undefined ? 'unknown' : ok ? 'well' : 'ill';
-  return { id, name: words.names[id], tone, state: ok === false ? words.unhealthy[id] : words.healthy[id], about };
-}
+const named = (id: Named, ok: boolean | undefined, about: string): PartState => ({
+  ...{ id, name: words.names[id], tone: toneOf(ok), about },
+  state: ok === false ? words.unhealthy[id] : words.healthy[id],
+});
 
 /** The four parts that the tab names, with what the server reported. */
 export function namedParts(health: Health | undefined, isLoading: boolean, ageOf: AgeOf): PartState[] {
@@ -31,10 +33,9 @@ export function namedParts(health: Health | undefined, isLoading: boolean, ageOf
 /** What else the server checked: what it could not check is unknown. */
 export function checkedParts(health: Health | undefined, ageOf: AgeOf): PartState[] {
   const { ingestion, queues, search, database } = health ?? {};
-  const checked = (id: Checked, ok: boolean | undefined, about: string): PartState => {
-    const tone = ok === undefined ? 'unknown' : ok ? 'well' : 'ill';
-    return { id, name: words.checks[id], tone, state: words.states[tone], about };
-  };
+  const checked = (id: Checked, ok: boolean | undefined, about: string): PartState => ({
+    ...{ id, name: words.checks[id], tone: toneOf(ok), state: words.states[toneOf(ok)], about },
+  });
   const lastRun = ingestion?.lastRun ?? null;
   const isInTime = ingestion && ingestion.overdue === 0;
   const ofQueues = (field: 'waiting' | 'givenUp') =>

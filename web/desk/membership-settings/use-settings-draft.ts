@@ -20,29 +20,13 @@ const savingMs = 400;
 /** The state of the draft. `foreign`: other settings have been stored since the draft was started. */
 type DraftState = 'clean' | 'dirty' | 'failed' | 'foreign' | 'reset';
 
-export interface SettingsEditor {
-  draft: SettingsDraft;
-  /** The stored settings, which invalid numbers of the draft fall back to. */
-  base: MembershipSettings;
-  state: DraftState;
-  warningCount: number;
-  saving: boolean;
-  change: (changes: Partial<SettingsDraft>) => void;
-  save: () => Promise<void>;
-  reset: () => void;
-  /** Drops the unsaved changes; null if there are none. */
-  discard: (() => void) | null;
-  /** Undoes the reset or the discard; null if there is nothing to bring back. */
-  restore: (() => void) | null;
-}
-
 const startFrom = (base: MembershipSettings): DraftAndBase => ({ base, draft: draftOf(base) });
 
 /**
  * Edits the draft of the membership settings. The browser keeps it, so leaving the page or reloading loses nothing.
  * All tabs edit the same draft: with one for each tab, the last tab would replace what was typed in the others.
  */
-export function useSettingsDraft(): SettingsEditor {
+export function useSettingsDraft() {
   const stored = useStored(membershipSettings);
   const kept = useStored(membershipDraft);
   const [saving, setSaving] = useState(false);
@@ -59,7 +43,7 @@ export function useSettingsDraft(): SettingsEditor {
   const next = settingsFrom(draft, base);
   const dirty = isEdited(current);
   const foreign = dirty && !failed && !sameSettings(stored, base) && !sameSettings(stored, next);
-  const state = failed ? 'failed' : foreign ? 'foreign' : dirty ? 'dirty' : (replaced?.by ?? 'clean');
+  const state: DraftState = failed ? 'failed' : foreign ? 'foreign' : dirty ? 'dirty' : (replaced?.by ?? 'clean');
 
   function announce(done: boolean, title: string, description: string): void {
     setFailed(!done);
@@ -69,12 +53,13 @@ export function useSettingsDraft(): SettingsEditor {
 
   return {
     draft,
+    /** The stored settings, which invalid numbers of the draft fall back to. */
     base,
     state,
     warningCount: warningCount(draft, base),
     saving,
-    change: (changes) => keepMembershipDraft({ base, draft: { ...draft, ...changes } }),
-    async save() {
+    change: (changes: Partial<SettingsDraft>) => keepMembershipDraft({ base, draft: { ...draft, ...changes } }),
+    async save(): Promise<void> {
       if (busy.current) return;
       busy.current = true;
       setSaving(true);
@@ -90,13 +75,14 @@ export function useSettingsDraft(): SettingsEditor {
       busy.current = false;
       setSaving(false);
     },
-    reset() {
+    reset(): void {
       const defaults = defaultMembershipSettings();
       const done = membershipSettings.write(defaults);
       setReplaced(sameSettings(next, defaults) ? null : { by: 'reset', before: { draft, base: defaults } });
       keepMembershipDraft(done ? null : { base, draft: draftOf(defaults) });
       announce(done, words.wasReset, words.wasResetHint);
     },
+    /** Drops the unsaved changes; null if there are none. */
     discard:
       state === 'dirty' || state === 'foreign'
         ? () => {
@@ -104,6 +90,7 @@ export function useSettingsDraft(): SettingsEditor {
             keepMembershipDraft(null);
           }
         : null,
+    /** Undoes the reset or the discard; null if there is nothing to bring back. */
     restore:
       replaced !== null && state === replaced.by
         ? () => {
@@ -113,5 +100,7 @@ export function useSettingsDraft(): SettingsEditor {
         : null,
   };
 }
+
+export type SettingsEditor = ReturnType<typeof useSettingsDraft>;
 
 const isEdited = ({ draft, base }: DraftAndBase): boolean => !sameSettings(settingsFrom(draft, base), base);

@@ -12,6 +12,7 @@ import {
   sameValues,
   valuesOf,
 } from '#shared/records/fields.ts';
+import type { newsletterSettingsMessages } from '#web/shell/messages/desk/en-newsletter.ts';
 import { formMessages } from '#web/shell/messages/en-forms.ts';
 import type { NewsroomCopy } from '#web/shell/storage/newsroom-copy.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
@@ -34,21 +35,7 @@ const Form = styled('form')({
 interface CopyFormProps<T> {
   copy: NewsroomCopy<T>;
   fields: RecordFields;
-  words: Readonly<
-    Record<
-      | 'save'
-      | 'reset'
-      | 'saved'
-      | 'savedHint'
-      | 'wasReset'
-      | 'wasResetHint'
-      | 'failed'
-      | 'failedHint'
-      | 'unsaved'
-      | 'allSaved',
-      string
-    >
-  >;
+  words: Readonly<Record<keyof typeof newsletterSettingsMessages, string>>;
   /** Above the fields, for what is stored. */
   above?: (stored: T) => ReactNode;
   /** Below a field, with what it contains and how to change that. */

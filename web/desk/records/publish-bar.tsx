@@ -10,7 +10,7 @@ import { newsroomMessages as words } from '#web/shell/messages/desk/en-newsroom.
 import { longAge } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
+import { ConfirmButton, type ConfirmWords } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { KindChanges } from './kind-changes.tsx';
@@ -89,6 +89,13 @@ export function PublishBar({ publishing, note }: PublishBarProps) {
   );
 }
 
+/** Something that is asked before it is done. Its button says the same as the dialog's, unless it has a label. */
+interface Asked extends Omit<ConfirmWords, 'cancel'> {
+  label?: string;
+  color?: 'primary';
+  act: () => void | Promise<void>;
+}
+
 function PublishActions({ publishing }: { publishing: Publishing }) {
   const [open, setOpen] = useState<'publish' | 'history' | null>(null);
   // Always there: it gets the focus of a button that its own action removes.
@@ -96,6 +103,17 @@ function PublishActions({ publishing }: { publishing: Publishing }) {
   const { document, isOnlyHere, isDraftHere, isEdited, draft, stage, pending } = publishing;
   // What a form has not saved yet would be published without it, or be replaced under it.
   const busy = pending !== null || isEdited;
+  const asking = ({ label, color, act, ...asked }: Asked) => (
+    <ConfirmButton
+      {...(color && { color })}
+      disabled={busy}
+      words={{ ...asked, cancel: words.keep }}
+      focusAfter={historyButton}
+      onConfirm={act}
+    >
+      {label ?? asked.confirm}
+    </ConfirmButton>
+  );
   return (
     <>
       {stage === 'published' ? null : (
@@ -119,32 +137,25 @@ function PublishActions({ publishing }: { publishing: Publishing }) {
               : words.share}
         </Button>
       )}
-      {draft !== null && !isDraftHere ? <OpenDraft publishing={publishing} focusAfter={historyButton} /> : null}
-      {document?.draft ? (
-        <ConfirmButton
-          disabled={busy}
-          words={{
-            question: words.deleteDraftQuestion,
-            detail: words.deleteDraftHint,
-            confirm: words.dropDraft,
-            cancel: words.keep,
-          }}
-          focusAfter={historyButton}
-          onConfirm={async () => void (await publishing.deleteDraft())}
-        >
-          {words.dropDraft}
-        </ConfirmButton>
-      ) : null}
-      {isOnlyHere ? (
-        <ConfirmButton
-          disabled={busy}
-          words={{ question: words.dropQuestion, detail: words.dropHint, confirm: words.drop, cancel: words.keep }}
-          focusAfter={historyButton}
-          onConfirm={publishing.drop}
-        >
-          {words.drop}
-        </ConfirmButton>
-      ) : null}
+      {draft === null || isDraftHere ? null : isOnlyHere ? (
+        asking({
+          ...{ question: words.openQuestion, detail: words.openHint, confirm: words.openConfirm },
+          ...{ label: words.openDraft, color: 'primary', act: publishing.openDraft },
+        })
+      ) : (
+        <Button disabled={isEdited} onClick={publishing.openDraft}>
+          {words.openDraft}
+        </Button>
+      )}
+      {document?.draft
+        ? asking({
+            ...{ question: words.deleteDraftQuestion, detail: words.deleteDraftHint, confirm: words.dropDraft },
+            act: async () => void (await publishing.deleteDraft()),
+          })
+        : null}
+      {isOnlyHere
+        ? asking({ question: words.dropQuestion, detail: words.dropHint, confirm: words.drop, act: publishing.drop })
+        : null}
       <Button ref={historyButton} onClick={() => setOpen('history')}>
         {words.history}
       </Button>
@@ -153,32 +164,6 @@ function PublishActions({ publishing }: { publishing: Publishing }) {
       ) : null}
       {open === 'history' ? <HistoryDialog publishing={publishing} onClose={() => setOpen(null)} /> : null}
     </>
-  );
-}
-
-interface OpenDraftProps {
-  publishing: Publishing;
-  focusAfter: RefObject<HTMLElement | null>;
-}
-
-/** Opens the team's draft; asks first if it replaces something that is only here. */
-function OpenDraft({ publishing, focusAfter }: OpenDraftProps) {
-  if (!publishing.isOnlyHere)
-    return (
-      <Button disabled={publishing.isEdited} onClick={publishing.openDraft}>
-        {words.openDraft}
-      </Button>
-    );
-  return (
-    <ConfirmButton
-      color="primary"
-      disabled={publishing.isEdited}
-      words={{ question: words.openQuestion, detail: words.openHint, confirm: words.openConfirm, cancel: words.keep }}
-      focusAfter={focusAfter}
-      onConfirm={publishing.openDraft}
-    >
-      {words.openDraft}
-    </ConfirmButton>
   );
 }
 

@@ -1,5 +1,3 @@
-import Button from '@mui/material/Button';
-import { useEffect, useState } from 'react';
 import { getRevenue } from '#shared/api/desk.ts';
 import type { ListedMembership } from '#shared/domain/membership/listed-membership.ts';
 import { call } from '#web/shell/api/client.ts';
@@ -9,6 +7,7 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { PanelError } from '../access/panel-error.tsx';
 import { type Column, FigureTable } from '../figures/figure-table.tsx';
 import { Quiet } from '../figures/panel-parts.tsx';
+import { MoreButton, usePages } from '../pages.tsx';
 
 const words = deskMessages.revenue.members;
 
@@ -22,36 +21,22 @@ const columns: readonly Column<ListedMembership>[] = [
 
 /** Who subscribes to what since when, page by page. */
 export function Subscribers() {
-  const [rows, setRows] = useState<readonly ListedMembership[]>([]);
-  /** Where the next page begins; null at the end. */
-  const [next, setNext] = useState<string | null>(null);
-  const [state, setState] = useState<'loading' | 'read' | Error>('loading');
-  /** The page that is asked for; a new object asks once more. */
-  const [request, setRequest] = useState<{ cursor: string | null }>({ cursor: null });
-  useEffect(() => {
-    const abort = new AbortController();
-    call(getRevenue, { query: { subscribers: request.cursor ?? '' } }, { signal: abort.signal })
-      .then(({ subscribers = { items: [], next: null } }) => {
-        if (abort.signal.aborted) return;
-        setRows((before) => (request.cursor === null ? subscribers.items : [...before, ...subscribers.items]));
-        setNext(subscribers.next);
-        setState('read');
-      })
-      .catch((error: unknown) => {
-        if (!abort.signal.aborted) setState(error instanceof Error ? error : new Error(String(error)));
-      });
-    return () => abort.abort();
-  }, [request]);
-  function read(cursor: string | null) {
-    setState('loading');
-    setRequest({ cursor });
-  }
+  const {
+    rows = [],
+    next,
+    error,
+    pending,
+    readMore,
+    retry,
+  } = usePages('', async (cursor, signal) => {
+    const { subscribers } = await call(getRevenue, { query: { subscribers: cursor ?? '' } }, { signal });
+    return { page: subscribers?.items ?? [], next: subscribers?.next ?? null };
+  });
   return (
     <>
       <Quiet>{words.about}</Quiet>
-      {state === 'loading' ? <VisuallyHidden role="status">{words.loading}</VisuallyHidden> : null}
-      {state === 'read' && rows.length === 0 ? <Quiet>{words.none}</Quiet> : null}
-      {rows.length === 0 ? null : (
+      {pending ? <VisuallyHidden role="status">{words.loading}</VisuallyHidden> : null}
+      {rows.length > 0 ? (
         <FigureTable
           title={words.title}
           rows={rows}
@@ -59,17 +44,15 @@ export function Subscribers() {
           head={{ label: words.who, show: who }}
           columns={columns}
         />
+      ) : pending || error !== undefined ? null : (
+        <Quiet>{words.none}</Quiet>
       )}
-      {state instanceof Error ? (
-        <PanelError title={words.failed} error={state} refetch={() => read(request.cursor)} />
+      {error !== undefined ? (
+        <PanelError title={words.failed} error={error} refetch={retry} />
       ) : next === null ? null : (
-        // `disabled` would take the focus away.
-        <Button
-          aria-disabled={state === 'loading' || undefined}
-          onClick={() => (state === 'loading' ? undefined : read(next))}
-        >
+        <MoreButton pending={pending} onMore={readMore}>
           {words.more}
-        </Button>
+        </MoreButton>
       )}
     </>
   );

@@ -109,15 +109,12 @@ export function SourceState({ source, read, same }: SourceStateProps) {
   return (
     <Cell>
       <StateMark data-tone={tones[state]}>{words.states[state]}</StateMark>
-      {source.error === null ? null : (
-        <span className="why" dir="auto">
-          {source.error}
-        </span>
-      )}
-      {same === undefined ? null : (
-        <span className="why" dir="auto">
-          {words.same[same.by](same.of.name)}
-        </span>
+      {[source.error, same && words.same[same.by](same.of.name)].map((why) =>
+        why ? (
+          <span key={why} className="why" dir="auto">
+            {why}
+          </span>
+        ) : null,
       )}
       <span>{fetchLine(source, now)}</span>
       {move === null ? null : <span className="why">{move}</span>}

@@ -7,21 +7,12 @@ import { formatNumber } from '#web/shell/messages/locale.ts';
 import { shortAge } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { Entries } from '../../entries.ts';
 import { openParam, withParam } from '../article-filters.ts';
 import { openedFromList } from '../article-grid.tsx';
 import { Part, Soft } from './panel-parts.tsx';
 
-const Reports = styled('ul')({
-  '& > li': {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'space-between',
-    gap: '8px 16px',
-    paddingBlock: 10,
-  },
-  '& > li + li': { borderBlockStart: `1px solid ${palette.divider}` },
-  '& > li > div': { flex: '1 1 260px', display: 'grid', gap: 3, minInlineSize: 0, overflowWrap: 'anywhere' },
+const Reports = styled(Entries)({
   '& a': { ...typography.brief, color: palette.text.primary, textDecorationThickness: 1, textUnderlineOffset: 4 },
 });
 
