@@ -9,7 +9,7 @@ import type { Period } from '#shared/domain/desk/period.ts';
 import { slug } from '#shared/domain/text/normalise-name.ts';
 import type { Ad } from '#shared/records/bookings.ts';
 import { call } from '#web/shell/api/client.ts';
-import { type CachedReply, noInput, useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
+import { noInput, useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
 import { advertisingMessages as words } from '#web/shell/messages/desk/en-advertising.ts';
 import { adMessages } from '#web/shell/messages/en-ads.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
@@ -34,32 +34,29 @@ import { Placements } from './placements.tsx';
 /** Another editor may publish at any time: the book is read again whenever it is shown. */
 const rule = { freshMs: 5_000, keepMs: 5 * 60_000, onMount: true, onReconnect: true } as const;
 
-interface BookEdits extends OrderEdits {
-  /** Publishes an ad, new or changed. */
-  put: (ad: Ad) => Promise<void>;
-  /** Publishes other settings of a booking. */
-  change: (item: LineItem) => Promise<void>;
-  /** Removes a booking, and its creative if no other booking uses it. */
-  remove: (item: LineItem) => Promise<void>;
-}
-
 /** The published book, and changes of it. Each rejects with an `ApiError`. */
-function useAdBook(): CachedReply<AdBook> & { edits: BookEdits } {
+function useAdBook() {
   const reply = useReply(getAdBook, noInput, rule);
   const seed = useSeedReply(getAdBook);
   const show = (book: AdBook) => void seed(noInput, book);
   const edition = reply.data?.edition ?? null;
   const send = async (change: Omit<Parameters<typeof call<typeof changeAdBook>>[1]['body'], 'edition'>) =>
     show(await call(changeAdBook, { body: { edition, ...change } }));
+  const rows: OrderEdits = {
+    show,
+    putRow: (part, row) => send({ put: { creatives: [], lineItems: [], [part]: [row] } }),
+    removeRow: (part, { id }) => send({ remove: { creatives: [], lineItems: [], [part]: [id] } }),
+  };
   return {
     ...reply,
     edits: {
-      show,
-      put: ({ creative, lineItem }) => send({ put: { creatives: [creative], lineItems: [lineItem] } }),
-      putRow: (part, row) => send({ put: { creatives: [], lineItems: [], [part]: [row] } }),
-      removeRow: (part, { id }) => send({ remove: { creatives: [], lineItems: [], [part]: [id] } }),
-      change: (item) => send({ put: { creatives: [], lineItems: [item] } }),
-      remove: ({ id, creativeId }) => {
+      ...rows,
+      /** Publishes an ad, new or changed. */
+      put: ({ creative, lineItem }: Ad) => send({ put: { creatives: [creative], lineItems: [lineItem] } }),
+      /** Publishes other settings of a booking. */
+      change: (item: LineItem) => send({ put: { creatives: [], lineItems: [item] } }),
+      /** Removes a booking, and its creative if no other booking uses it. */
+      remove: ({ id, creativeId }: LineItem) => {
         const isShared = reply.data?.lineItems.some((one) => one.creativeId === creativeId && one.id !== id);
         return send({ remove: { creatives: isShared ? [] : [creativeId], lineItems: [id] } });
       },

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import LinearProgress from '@mui/material/LinearProgress';
-import { type Ref, useEffect, useId, useRef, useState } from 'react';
+import { type Ref, useEffect, useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import { traceStory } from '#shared/api/article-desk.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
@@ -11,7 +11,7 @@ import { useReply } from '#web/shell/cache/use-reply.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { PanelError } from '../access/panel-error.tsx';
 import { GridSkeleton } from '../desk-grid.tsx';
 import { DeskPage } from '../desk-page.tsx';
@@ -33,7 +33,7 @@ import { FilterBar } from './filter-bar.tsx';
 import { useBulk } from './use-bulk.ts';
 import { type DeskArticles, useDeskArticles } from './use-desk-articles.ts';
 
-const Section = styled('section')({
+const List = styled(Section)({
   paddingBlockEnd: 60,
   '&:focus': { outline: 'none' },
   // The bar of the selected articles lies over the end of the screen.
@@ -110,7 +110,6 @@ interface ArticleListProps {
 
 /** The articles with their filters, and the decisions about selected ones. */
 function ArticleList({ ref, list, filters, topics }: ArticleListProps) {
-  const headId = useId();
   const [, setParams] = useSearchParams();
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const bulk = useBulk(list.put);
@@ -121,8 +120,7 @@ function ArticleList({ ref, list, filters, topics }: ArticleListProps) {
     setParams(withFilters(new URLSearchParams(window.location.search), changed));
   const showAll = () => filter(Object.fromEntries(filterNames.map((name) => [name, ''])));
   return (
-    <Section ref={ref} aria-labelledby={headId} aria-busy={isLoading} tabIndex={-1}>
-      <SectionHead id={headId}>{words.heading}</SectionHead>
+    <List title={words.heading} ref={ref} aria-busy={isLoading} tabIndex={-1}>
       <FilterBar filters={filters} topics={topics} onChange={filter} />
       <BulkReportNote bulk={bulk} />
       {chosen.length === 0 ? null : (
@@ -150,7 +148,7 @@ function ArticleList({ ref, list, filters, topics }: ArticleListProps) {
           <PageLinks next={list.next} />
         </>
       )}
-    </Section>
+    </List>
   );
 }
 

@@ -13,9 +13,8 @@ import { languageOptions } from '#web/shell/messages/en-forms.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { palette } from '#web/shell/theme/theme.ts';
-import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
-import { correctionFields, isCorrectable, premiumField, premiumIn } from './decision-fields.ts';
-import { type AskedDecision, ReasonDialog, restoreQuestion } from './reason-dialog.tsx';
+import { correctionFields, premiumField, premiumIn } from './decision-fields.ts';
+import { type AskedDecision, DecisionDialog } from './reason-dialog.tsx';
 import { type Bulk, type BulkMove, bulkMoves, movable } from './use-bulk.ts';
 
 const Bar = styled('div')({
@@ -117,17 +116,16 @@ interface BulkBarProps {
 
 /** The decisions about the selected articles. Each applies to those that it can apply to. */
 export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
-  const [asked, setAsked] = useState<AskedDecision | 'restore' | null>(null);
+  const [asked, setAsked] = useState<AskedDecision | null>(null);
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { pending } = bulk;
   const change = (some: readonly DeskArticle[], wanted: EditorialChange) => void bulk.change(some, wanted);
-  const correctable = rows.filter(isCorrectable);
-  const countOf = ({ length }: readonly DeskArticle[]) => (length === rows.length ? '' : ` ${formatNumber(length)}`);
   const ordered = movable(rows, 'restore').filter(({ editorial }) => isByCourt(editorial));
   const move = (kind: BulkMove) => {
     const isAsked = kind === 'hide' || kind === 'takeDown' || (kind === 'restore' && ordered.length > 0);
     const some = movable(rows, kind);
     if (some.length === 0) return null;
+    const count = some.length === rows.length ? '' : ` ${formatNumber(some.length)}`;
     return (
       <Button
         size="small"
@@ -136,7 +134,7 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
         onClick={() => (isAsked ? setAsked(kind) : change(some, { state: bulkMoves[kind].to }))}
       >
         {words[kind]}
-        {countOf(some)}
+        {count}
       </Button>
     );
   };
@@ -146,32 +144,20 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
       {move('hide')}
       {move('restore')}
       {move('publish')}
-      {correctable.length === 0 ? null : (
-        <Button size="small" disabled={pending} onClick={() => setIsCorrecting(true)}>
-          {words.correct}
-          {countOf(correctable)}
-        </Button>
-      )}
+      <Button size="small" disabled={pending} onClick={() => setIsCorrecting(true)}>
+        {words.correct}
+      </Button>
       <PremiumMenu disabled={pending} onChoose={(isPremium) => change(rows, { isPremium })} />
       {move('takeDown')}
       <Button size="small" variant="text" onClick={onUnselect}>
         {words.unselect}
       </Button>
       {pending ? <LinearProgress aria-label={words.saving} /> : null}
-      {asked === 'restore' ? (
-        <ConfirmDialog
-          words={restoreQuestion(ordered)}
-          onConfirm={() => {
-            setAsked(null);
-            change(movable(rows, 'restore'), { state: 'listed' });
-          }}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {asked === null || asked === 'restore' ? null : (
-        <ReasonDialog
+      {asked === null ? null : (
+        <DecisionDialog
           decision={asked}
           articles={movable(rows, asked)}
+          ordered={ordered}
           reports={movable(rows, asked).flatMap(({ reports }) => reports.named)}
           more={movable(rows, asked).reduce((sum, { reports }) => sum + reports.count - reports.named.length, 0)}
           onDecide={(wanted) => change(movable(rows, asked), wanted)}
@@ -180,9 +166,9 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
       )}
       {isCorrecting ? (
         <BulkCorrect
-          count={correctable.length}
+          count={rows.length}
           topics={topics}
-          onSave={(wanted) => change(correctable, wanted)}
+          onSave={(wanted) => change(rows, wanted)}
           onClose={() => setIsCorrecting(false)}
         />
       ) : null}

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
+import { useState } from 'react';
 import { listArticles } from '#shared/api/articles.ts';
 import { getNewsroomDocument } from '#shared/api/newsroom.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
@@ -13,7 +14,7 @@ import { useLanguages } from '#web/shell/cache/readable.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
-import type { ConfirmWords } from '#web/shell/ui/overlays/confirm-dialog.tsx';
+import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { failureMessage } from '../access/failure-message.ts';
 import { optionsOf } from './decision-fields.ts';
 import { bulkMoves } from './use-bulk.ts';
@@ -26,13 +27,13 @@ const List = styled('ul')({
 });
 
 /** Decisions that are explained before they are made. */
-export type AskedDecision = 'hide' | 'takeDown';
+export type AskedDecision = 'hide' | 'takeDown' | 'restore';
 
 /** The longest reason. */
 const maxLength = 500;
 
 interface ReasonDialogProps {
-  decision: AskedDecision;
+  decision: Exclude<AskedDecision, 'restore'>;
   articles: readonly DeskArticle[];
   /** The reports that were merged into these articles, which the dialog names, and how many more there are. */
   reports: readonly { title: string; source: string }[];
@@ -83,7 +84,7 @@ function useFrontLeads(chosen: readonly DeskArticle[]): readonly string[] {
  * Says what hiding or taking down does, and whether the front page loses its lead, and asks for the reason. Taking down
  * needs one, and a choice for the reports of the stories.
  */
-export function ReasonDialog({ decision, articles, reports, more = 0, onDecide, onClose }: ReasonDialogProps) {
+function ReasonDialog({ decision, articles, reports, more = 0, onDecide, onClose }: ReasonDialogProps) {
   const { title, effects, reason: label, confirm } = words.ask[decision];
   const required = decision === 'takeDown';
   const hasReports = required && reports.length > 0;
@@ -153,11 +154,30 @@ export function ReasonDialog({ decision, articles, reports, more = 0, onDecide, 
   );
 }
 
-/** Asks before articles are restored whose take-down a court has ordered. */
-export const restoreQuestion = (articles: readonly DeskArticle[]): ConfirmWords => ({
-  ...words.askRestore,
-  question: words.askRestore.question(articles.length),
-  detail: words.askRestore.detail(
-    articles.map(({ article, editorial }) => `${article.title} (${editorial.reason})`).join('; '),
-  ),
-});
+interface DecisionDialogProps extends Omit<ReasonDialogProps, 'decision'> {
+  decision: AskedDecision;
+  /** Those whose take-down a court has ordered. */
+  ordered: readonly DeskArticle[];
+}
+
+/** Asks before a decision: for its reason, or whether to restore what a court has had taken down. */
+export function DecisionDialog({ decision, ordered, ...dialog }: DecisionDialogProps) {
+  const [busy, setBusy] = useState(false);
+  if (decision !== 'restore') return <ReasonDialog decision={decision} {...dialog} />;
+  async function restore() {
+    setBusy(true);
+    // A failure is shown where the article is.
+    await Promise.resolve(dialog.onDecide({ state: 'listed' })).catch(() => undefined);
+    dialog.onClose();
+  }
+  const named = ordered.map(({ article, editorial }) => `${article.title} (${editorial.reason})`).join('; ');
+  const { question, detail, ...buttons } = words.askRestore;
+  return (
+    <ConfirmDialog
+      words={{ ...buttons, question: question(ordered.length), detail: detail(named) }}
+      busy={busy}
+      onConfirm={() => void restore()}
+      onClose={dialog.onClose}
+    />
+  );
+}

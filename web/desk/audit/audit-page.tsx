@@ -13,6 +13,9 @@ import { topicsRule } from '#web/shell/cache/cache-rules.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { auditMessages as words } from '#web/shell/messages/desk/en-audit.ts';
+import { ChangeTable } from '#web/shell/records/change-table.tsx';
+import { zonedMoment } from '#web/shell/records/shown-value.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
@@ -23,8 +26,7 @@ import { MoreButton } from '../pages.tsx';
 import { useHeadlines } from '../records/kind-changes.tsx';
 import { AuditExport } from './audit-export.tsx';
 import { type AuditChoices, AuditFilterForm } from './audit-filter-form.tsx';
-import { AuditList } from './audit-list.tsx';
-import { shownEntry } from './entry-changes.ts';
+import { kindName, type ShownEntry, shownEntry } from './entry-changes.ts';
 import { type AuditFilter, useAudit } from './use-audit.ts';
 
 /** The heading, and what can be done with the list: below it where there is no room beside it. */
@@ -71,6 +73,51 @@ function useChoices(entries: readonly AuditEntry[]): AuditChoices {
     action: new Map([...seen.current.action].map((verb) => [verb, words.action(verb)])),
   };
 }
+
+const List = styled('ol')({
+  listStyle: 'none',
+  margin: 0,
+  padding: 0,
+  '& > li': {
+    paddingBlock: 'var(--row-space, 14px)',
+    borderBlockEnd: `1px solid ${palette.divider}`,
+    overflowWrap: 'anywhere',
+  },
+  '& .what': { ...typography.brief },
+  '& .meta': { ...typography.meta, color: palette.text.secondary },
+  '& summary': { ...typography.meta, minBlockSize: 28, cursor: 'pointer', inlineSize: 'fit-content' },
+});
+
+/** Fields that are shown at once. */
+const maxOpen = 4;
+const { before, after } = words.columns;
+
+/** Changes with their values before and after. */
+function AuditList({ entries }: { entries: readonly ShownEntry[] }) {
+  return (
+    <List>
+      {entries.map(({ changes, ...entry }) => (
+        <li key={keyOf(entry)}>
+          <p className="what">
+            <strong>{words.action(entry.action)}</strong> <span dir="auto">{entry.title}</span>
+          </p>
+          <p className="meta">
+            {kindName(entry)} · <span dir="auto">{entry.by}</span> ·{' '}
+            <time dateTime={entry.at}>{zonedMoment(entry.at)}</time>
+          </p>
+          {changes.length === 0 ? null : (
+            <details open={changes.length <= maxOpen}>
+              <summary>{words.fields(changes.length)}</summary>
+              <ChangeTable label={entry.title} rows={changes} columns={[before, after]} />
+            </details>
+          )}
+        </li>
+      ))}
+    </List>
+  );
+}
+
+const keyOf = ({ at, id }: AuditEntry): string => `${at} ${id}`;
 
 function AuditPanel() {
   const id = useId();

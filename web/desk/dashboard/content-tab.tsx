@@ -1,8 +1,7 @@
 import styled from '@emotion/styled';
 import { getGeneration } from '#shared/api/desk.ts';
 import { GenerationCard } from '#web/desk/generation/generation-card.tsx';
-import { TeamArticles } from '#web/desk/generation/team-articles.tsx';
-import { useRefreshArticles } from '#web/desk/generation/use-team-articles.ts';
+import { TeamArticles, useRefreshArticles } from '#web/desk/generation/team-articles.tsx';
 import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { breakpoints } from '#web/shell/theme/theme.ts';

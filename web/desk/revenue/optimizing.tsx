@@ -1,6 +1,5 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useState } from 'react';
 import { optimizeRevenue } from '#shared/api/desk.ts';
 import { type Optimization, poundsOf, type Revenue } from '#shared/domain/ads/revenue.ts';
 import { send } from '#web/shell/api/client.ts';
@@ -11,9 +10,9 @@ import { longAge } from '#web/shell/messages/time.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { showFailure } from '../access/failure-message.ts';
 import { adColumns, type Column, FigureTable, numberColumn } from '../figures/figure-table.tsx';
 import { pounds } from '../figures/pounds.ts';
+import { useTask } from '../use-task.ts';
 
 const words = deskMessages.revenue;
 
@@ -124,21 +123,15 @@ function LastOptimization({ last }: { last: Optimization | null }) {
 
 /** Starts the optimization of the line items' weights. */
 function OptimizeButton({ onStarted }: { onStarted: () => void }) {
-  const [pending, setPending] = useState(false);
-  async function start() {
-    setPending(true);
-    try {
+  const { pending, run } = useTask(words.notStarted, () => words.notStartedHint);
+  const start = () =>
+    run(async () => {
       await send(optimizeRevenue);
       showToast({ title: words.started });
       onStarted();
-    } catch (error) {
-      showFailure(words.notStarted, error, words.notStartedHint);
-    } finally {
-      setPending(false);
-    }
-  }
+    });
   return (
-    <Button variant="contained" disabled={pending} onClick={() => void start()} sx={{ marginBlock: '16px 24px' }}>
+    <Button variant="contained" disabled={pending} onClick={start} sx={{ marginBlock: '16px 24px' }}>
       {words.button}
     </Button>
   );

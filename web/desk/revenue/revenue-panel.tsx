@@ -33,33 +33,26 @@ const Parts = styled(Sheet)({
   [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 5fr) minmax(0, 8fr)' },
 });
 
+type MetricId = keyof Revenue['metrics'] | 'impressions' | 'clicks' | 'suspicious';
+
 /** What is running, and what was shown; without what the server does not report. */
 function metricsOf(data: Revenue | undefined): Figure[] {
-  const figure = (
-    id: string,
-    name: string,
-    value: number | undefined,
-    earlier: number | undefined,
-    about?: string,
-  ): Figure[] => {
-    if (value === undefined) return data === undefined ? [{ id, name, value }] : [];
-    const parts = [...(about ? [about] : []), ...(earlier === undefined ? [] : [changeSince(earlier, value)])];
-    return [{ id, name, value: formatNumber(value), about: parts.join(' · ') || undefined }];
-  };
   const { metrics, impressions, clicks, suspicious, before } = data ?? {};
+  const earlier = before?.metrics;
+  const figure = (id: MetricId, value: number | undefined, was: number | undefined, about?: string): Figure[] => {
+    if (value === undefined) return data === undefined ? [{ id, name: words[id], value }] : [];
+    const parts = [...(about ? [about] : []), ...(was === undefined ? [] : [changeSince(was, value)])];
+    return [{ id, name: words[id], value: formatNumber(value), about: parts.join(' · ') || undefined }];
+  };
   const rate = clickThroughRate(clicks ?? 0, impressions ?? 0);
+  const isCounted = data?.payments === 'stripe';
   return [
-    figure('activeAds', words.activeAds, metrics?.activeAds, before?.metrics?.activeAds),
-    figure('activeAffiliateLinks', words.activeAffiliates, metrics?.activeAffiliateLinks, undefined),
-    figure(
-      'activeSubscriptions',
-      words.activeSubscriptions,
-      metrics?.activeSubscriptions,
-      data?.payments === 'stripe' ? before?.metrics?.activeSubscriptions : undefined,
-    ),
-    figure('impressions', words.impressions, impressions, before?.impressions),
-    figure('clicks', words.clicks, clicks, before?.clicks, `${words.rate} ${deskMessages.percent(rate)}`),
-    figure('suspicious', words.suspicious, suspicious, before?.suspicious, words.notBilled),
+    figure('activeAds', metrics?.activeAds, earlier?.activeAds),
+    figure('activeAffiliateLinks', metrics?.activeAffiliateLinks, undefined),
+    figure('activeSubscriptions', metrics?.activeSubscriptions, isCounted ? earlier?.activeSubscriptions : undefined),
+    figure('impressions', impressions, before?.impressions),
+    figure('clicks', clicks, before?.clicks, `${words.rate} ${deskMessages.percent(rate)}`),
+    figure('suspicious', suspicious, before?.suspicious, words.notBilled),
   ].flat();
 }
 

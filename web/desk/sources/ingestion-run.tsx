@@ -5,7 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import LinearProgress from '@mui/material/LinearProgress';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { applySource } from '#shared/api/sources.ts';
 import type { IngestRun, Source } from '#shared/domain/sources/source.ts';
 import { categoryName, regionNames } from '#shared/records/sources.ts';
@@ -14,8 +14,8 @@ import { sourceMessages } from '#web/shell/messages/en-sources.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
-import { showFailure } from '../access/failure-message.ts';
 import { type Figure, FigureRow } from '../figures/figure-row.tsx';
+import { useTask } from '../use-task.ts';
 import { type RunProgress, useIngestionRun } from './use-ingestion-run.ts';
 
 const { run: words, apply } = sourceMessages;
@@ -130,25 +130,20 @@ interface ApplyOfferProps {
 
 /** Offers to apply a source's new region and subject to its stored stories. It stays after a failure. */
 export function ApplyOffer({ source, onStarted, onClose }: ApplyOfferProps) {
-  const [busy, setBusy] = useState(false);
-  async function start() {
-    setBusy(true);
-    try {
+  const { pending, run } = useTask(apply.failed);
+  const start = () =>
+    run(async () => {
       onStarted((await call(applySource, { params: { id: source.id } })).runId);
       onClose();
-    } catch (error) {
-      showFailure(apply.failed, error);
-      setBusy(false);
-    }
-  }
+    });
   return (
     <Alert role="status" severity="info" ref={scrollIntoView} sx={{ marginBlockEnd: '18px', overflowWrap: 'anywhere' }}>
       <p dir="auto">{apply.offer(source.name, regionNames[source.region ?? 'none'], categoryName(source.category))}</p>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: '8px', marginBlockStart: '8px' }}>
-        <Button size="small" disabled={busy} onClick={() => void start()}>
-          {busy ? apply.starting : apply.confirm}
+        <Button size="small" disabled={pending} onClick={start}>
+          {pending ? apply.starting : apply.confirm}
         </Button>
-        <Button size="small" disabled={busy} onClick={onClose}>
+        <Button size="small" disabled={pending} onClick={onClose}>
           {apply.cancel}
         </Button>
       </Box>

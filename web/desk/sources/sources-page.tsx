@@ -21,10 +21,10 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { showFailure } from '../access/failure-message.ts';
 import { GridSkeleton } from '../desk-grid.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { FileButton } from '../records/file-button.tsx';
+import { useTask } from '../use-task.ts';
 import { ApplyOffer, changesStories, IngestionRunReport } from './ingestion-run.tsx';
 import { OpmlImport } from './opml-import.tsx';
 import { SourceDialog } from './source-dialog.tsx';
@@ -43,21 +43,15 @@ const exportSources = (sources: readonly Source[]) =>
 
 /** Starts an ingestion run of all active sources. */
 function StartIngestionButton({ onStarted }: { onStarted: (runId: string) => void }) {
-  const [pending, setPending] = useState(false);
-  async function start() {
-    setPending(true);
-    try {
+  const { pending, run } = useTask(words.triggerFailed);
+  const start = () =>
+    run(async () => {
       const { runId, joined } = await call(startIngest);
       showToast({ title: joined ? words.joined : words.triggered });
       onStarted(runId);
-    } catch (error) {
-      showFailure(words.triggerFailed, error);
-    } finally {
-      setPending(false);
-    }
-  }
+    });
   return (
-    <Button variant="contained" disabled={pending} onClick={() => void start()}>
+    <Button variant="contained" disabled={pending} onClick={start}>
       {pending ? words.triggering : words.trigger}
     </Button>
   );

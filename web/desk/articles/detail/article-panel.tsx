@@ -12,19 +12,19 @@ import { getDeskArticle } from '#shared/api/article-desk.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
-import { failureMessage, showFailure } from '#web/desk/access/failure-message.ts';
+import { failureMessage } from '#web/desk/access/failure-message.ts';
 import { PanelError } from '#web/desk/access/panel-error.tsx';
+import { useTask } from '#web/desk/use-task.ts';
 import { ApiError, call } from '#web/shell/api/client.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { BothSides } from '#web/shell/records/both-sides.tsx';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { ConfirmDialog } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { useDiscardQuestion } from '#web/shell/ui/overlays/discard-question.tsx';
 import { ArticleStateMark } from '../article-grid.tsx';
-import { changeWithout, conflictSides, isCorrectable } from '../decision-fields.ts';
-import { type AskedDecision, ReasonDialog, restoreQuestion } from '../reason-dialog.tsx';
+import { changeWithout, conflictSides } from '../decision-fields.ts';
+import { type AskedDecision, DecisionDialog } from '../reason-dialog.tsx';
 import { useArticleChange } from '../use-article-change.ts';
 import { useArticleDetail } from '../use-desk-articles.ts';
 import { AsPublished } from './as-published.tsx';
@@ -55,14 +55,14 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
   const base = useId();
   const formId = `${base}-form`;
   const [tab, setTab] = useState<TabId>('readers');
-  const [asked, setAsked] = useState<AskedDecision | 'restore' | null>(null);
-  const [isUnmerging, setIsUnmerging] = useState(false);
+  const [asked, setAsked] = useState<AskedDecision | null>(null);
+  const unmerging = useTask(words.saveFailed, (error) => failureMessage(error, words.failures));
   const { detail, error, leaving, put, refetch, follow } = useArticleDetail(id, onChange);
   const change = useArticleChange(put);
   const form = useCorrections(detail);
   const [chosen, setChosen] = useState<readonly string[] | null>(null);
   const isShortened = chosen !== null && [...chosen].sort().join('\n') !== omittedIn(detail).sort().join('\n');
-  const pending = change.pending || isUnmerging;
+  const pending = change.pending || unmerging.pending;
   const { requestClose, question } = useDiscardQuestion({
     formId,
     isEdited: form.isEdited || isShortened,
@@ -81,17 +81,11 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
     if ((await decide({ omitted: [...omitted] })) === 'saved') setChosen(null);
   }
   /** Takes a merged report out of this story. */
-  async function unmerge(report: string) {
-    setIsUnmerging(true);
-    try {
+  const unmerge = (report: string) =>
+    unmerging.run(async () => {
       const other = await call(getDeskArticle, { params: { id: report } });
       if ((await change.save(other, { alone: true })) === 'saved') follow(report);
-    } catch (failure) {
-      showFailure(words.saveFailed, failure, failureMessage(failure, words.failures));
-    } finally {
-      setIsUnmerging(false);
-    }
-  }
+    });
 
   const { refused, conflict } = change;
   const refusedField = refused !== null && tab === 'correct' && refused.field in words.invalid ? refused : null;
@@ -146,7 +140,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
             onChange={(_, next: TabId) => setTab(next)}
             sx={{ flex: 'none', marginInline: { xs: '18px', sm: '28px' } }}
           >
-            {(isCorrectable(detail) ? tabs : tabs.slice(0, -1)).map((one) => (
+            {tabs.map((one) => (
               <Tab
                 key={one}
                 value={one}
@@ -173,7 +167,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
                 topics={topics}
                 leaving={leaving}
                 pending={pending}
-                onUnmerge={(report) => void unmerge(report)}
+                onUnmerge={unmerge}
                 onAlone={(alone) => void decide({ alone })}
               />
             ) : form.values === undefined ? null : (
@@ -225,25 +219,18 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
           </DialogActions>
         </>
       )}
-      {asked === 'restore' && detail !== undefined ? (
-        <ConfirmDialog
-          words={restoreQuestion([detail])}
-          busy={pending}
-          onConfirm={() => void decide({ state: 'listed' }).then(() => setAsked(null))}
-          onClose={() => setAsked(null)}
-        />
-      ) : null}
-      {asked === null || asked === 'restore' || detail === undefined ? null : (
-        <ReasonDialog
+      {asked === null || detail === undefined ? null : (
+        <DecisionDialog
           decision={asked}
           articles={[detail]}
+          ordered={[detail]}
           reports={detail.survivor === null ? detail.merged : []}
           onDecide={async (wanted) => {
             const outcome = await decide(wanted);
             if (outcome instanceof Error) throw outcome;
           }}
           onClose={() => {
-            change.forgetRefusal();
+            if (asked !== 'restore') change.forgetRefusal();
             setAsked(null);
           }}
         />

@@ -68,7 +68,7 @@ const actions: Record<ArticleState, readonly Action[]> = {
 interface StateActionsProps {
   detail: DeskArticleDetail;
   pending: boolean;
-  onAsk: (decision: AskedDecision | 'restore') => void;
+  onAsk: (decision: AskedDecision) => void;
   onChange: (change: EditorialChange) => void;
 }
 

@@ -2,7 +2,8 @@ import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import { type PreviewLink, previewDays } from '#shared/domain/desk/preview.ts';
-import { failureMessage, showFailure } from '#web/desk/access/failure-message.ts';
+import { failureMessage } from '#web/desk/access/failure-message.ts';
+import { useTask } from '#web/desk/use-task.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -24,23 +25,16 @@ export function PreviewLinkPart({
 }) {
   const [days, setDays] = useState<number>(previewDays[0]);
   const [link, setLink] = useState<PreviewLink | undefined>(undefined);
-  const [pending, setPending] = useState(false);
+  const { pending, run } = useTask(words.previewFailed, (error) => failureMessage(error, words.failures));
   const addressOf = ({ token }: PreviewLink) => `${window.location.origin}${paths.preview}#${id}.${token}`;
-
-  async function create() {
-    setPending(true);
-    try {
+  const create = () =>
+    run(async () => {
       const made = await make(days);
       setLink(made);
       // The field below has the link if the browser does not let it be copied.
       const copied = made && navigator.clipboard?.writeText(addressOf(made));
       await copied?.then(() => showToast({ title: words.previewCopied })).catch(() => {});
-    } catch (error) {
-      showFailure(words.previewFailed, error, failureMessage(error, words.failures));
-    } finally {
-      setPending(false);
-    }
-  }
+    });
   return (
     <Part>
       <h3>{words.preview}</h3>
@@ -58,7 +52,11 @@ export function PreviewLinkPart({
             onChange={(value) => setDays(Number(value))}
           />
         </div>
-        <Button variant="outlined" aria-disabled={pending || undefined} onClick={() => void (pending || create())}>
+        <Button
+          variant="outlined"
+          aria-disabled={pending || undefined}
+          onClick={() => (pending ? undefined : create())}
+        >
           {words.copyPreview}
         </Button>
       </div>

@@ -169,7 +169,7 @@ export const deskMessages = {
     atStripe: 'Payments of subscriptions are at Stripe, affiliate revenue is in browsers: neither is included.',
     running: 'Currently active',
     activeAds: 'Active ads',
-    activeAffiliates: 'Active affiliate links',
+    activeAffiliateLinks: 'Active affiliate links',
     activeSubscriptions: 'Active subscriptions',
     impressions: 'Impressions',
     clicks: 'Clicks',
