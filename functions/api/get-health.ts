@@ -13,7 +13,7 @@ import { indexLagMs, maxLagMs } from '#functions/search/index/index-position.ts'
 import { sourceSummary } from '#functions/sources/source-summary.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { getHealth } from '#shared/api/desk.ts';
-import { endOf, isRunning } from '#shared/domain/ads/line-item.ts';
+import { endsWithin } from '#shared/domain/ads/line-item.ts';
 import {
   type Attention,
   attentionDays,
@@ -25,7 +25,6 @@ import type { Health } from '#shared/domain/desk/health.ts';
 import { generationStage } from '#shared/domain/generation/generation.ts';
 import { newsroomKinds } from '#shared/domain/newsroom/newsroom-document.ts';
 import { mayActAs, type Role } from '#shared/domain/team/role.ts';
-import { dayMs } from '#shared/domain/utc-day.ts';
 import { deadLettersUrlName, queueNames, queueUrlName } from '#shared/queues.ts';
 import { records } from '#shared/records.ts';
 
@@ -93,7 +92,7 @@ const countOf = (found: number, asked = Number.POSITIVE_INFINITY): Count => ({ c
 
 const counts: Record<Counted, (now: Date, since: string) => Promise<Count>> = {
   articleDrafts: async () => countOf((await unlistedPlaces('draft', null, most)).positions.length, most),
-  corrections: async (now) => countOf(await decisionsNotApplied(now)),
+  corrections: async (now) => countOf((await decisionsNotApplied(now)).length),
   watchlistHits: async (now, since) => {
     const { items, next } = await recentArticles({}, most, null, now);
     const isNew = ({ publishedAt }: { publishedAt: string }) => publishedAt > since;
@@ -104,8 +103,7 @@ const counts: Record<Counted, (now: Date, since: string) => Promise<Count>> = {
   adsEnding: async (now) => {
     const edition = await currentEdition();
     const items = edition === null ? [] : await lineItemsOf(edition.edition);
-    const end = now.getTime() + attentionDays * dayMs;
-    return countOf(items.filter((item) => isRunning(item, now) && endOf(item) <= end).length);
+    return countOf(items.filter((item) => endsWithin(item, attentionDays, now)).length);
   },
 };
 

@@ -1,4 +1,4 @@
-import { readStoredArticles } from '#functions/articles/articles.ts';
+import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
 import { auditEntity } from '#functions/records/audit.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { firstRows } from '#functions/table/first-rows.ts';
@@ -42,10 +42,10 @@ export async function newestCorrections(now: Date): Promise<Correction[]> {
 const mostChanges = 100;
 
 /**
- * How many articles the editors decided about in the last day whose decision lists and search do not have yet. Looks at
+ * The articles that the editors decided about in the last day whose decision lists and search do not have yet. Looks at
  * the newest hundred changes of the desk: a decision is applied within seconds, unless ingestion has stopped.
  */
-export async function decisionsNotApplied(now: Date): Promise<number> {
+export async function decisionsNotApplied(now: Date): Promise<StoredArticle[]> {
   const after = new Date(now.getTime() - dayMs).toISOString();
   const months = new Set([now.toISOString(), after].map((time) => time.slice(0, 7)));
   const rows = await Promise.all(
@@ -60,5 +60,5 @@ export async function decisionsNotApplied(now: Date): Promise<number> {
   );
   const ids = rows.flat().flatMap(({ kind, subject }) => (kind === 'article' ? [subject] : []));
   const articles = await readStoredArticles([...new Set(ids)]);
-  return [...articles.values()].filter((one) => !isApplied(one)).length;
+  return [...articles.values()].filter((one) => !isApplied(one));
 }

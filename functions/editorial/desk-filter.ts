@@ -1,6 +1,7 @@
 import type { listDeskArticles } from '#shared/api/article-desk.ts';
 import type { Query } from '#shared/api/endpoint.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
+import { anyWatchlist } from '#shared/domain/classification/watchlist.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { foldWord } from '#shared/domain/search/fold.ts';
 import { wordsOf } from '#shared/domain/search/words.ts';
@@ -18,7 +19,8 @@ export function passes({ article, editorial }: DeskArticle, filter: Omit<DeskFil
     (source === undefined || article.publisherId === source) &&
     (topic === undefined || article.topic === topic) &&
     (region === undefined || article.region === region) &&
-    (watchlist === undefined || article.watchlistHits.includes(watchlist)) &&
+    (watchlist === undefined ||
+      (watchlist === anyWatchlist ? article.watchlistHits.length > 0 : article.watchlistHits.includes(watchlist))) &&
     (language === undefined || primaryLanguage(article.language) === language) &&
     (from === undefined || day >= from) &&
     (to === undefined || day <= to)

@@ -10,8 +10,10 @@ import { signedCursors } from '#functions/table/signed-cursors.ts';
 import type { listDeskArticles } from '#shared/api/article-desk.ts';
 import type { Query } from '#shared/api/endpoint.ts';
 import { articlePath } from '#shared/config/site-paths.ts';
+import { anyWatchlist } from '#shared/domain/classification/watchlist.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { addDays } from '#shared/domain/utc-day.ts';
+import { decisionsNotApplied } from './corrections.ts';
 import { deskArticleOf } from './desk-articles.ts';
 import { type DeskFilter, hasWords, passes } from './desk-filter.ts';
 
@@ -33,7 +35,13 @@ export async function deskPage(
   if (q !== undefined && q !== '') {
     const named = await namedArticle(q, now);
     if (named !== null) return { items: [named], next: null };
-    if (state === undefined || state === 'listed') return wordsPage({ ...filter, q }, cursor, limit, now);
+    if (filter.waiting === undefined && (state === undefined || state === 'listed'))
+      return wordsPage({ ...filter, q }, cursor, limit, now);
+  }
+  if (filter.waiting !== undefined) {
+    const waiting = (await decisionsNotApplied(now)).map((stored) => deskArticleOf(stored, now));
+    const found = waiting.filter((one) => passes(one, filter) && (!q || hasWords(one, q)));
+    return { items: found.sort(byTime), next: null };
   }
   const cursors = await signedCursors(JSON.stringify(['desk', filter]), z.tuple([z.string()]));
   const page = await mergedPage(filter, cursor === undefined ? null : cursors.read(cursor)[0], limit, now);
@@ -145,7 +153,10 @@ const listedList =
   ({ source, topic, region, watchlist, language }: DeskFilter): ReadPlaces =>
   (bound, count) =>
     listedPlaces(
-      { publisherId: source, topic, region, watchlist, languages: language === undefined ? undefined : [language] },
+      {
+        ...{ publisherId: source, topic, region, languages: language === undefined ? undefined : [language] },
+        watchlist: watchlist === anyWatchlist ? undefined : watchlist,
+      },
       bound,
       count,
     );

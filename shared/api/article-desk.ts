@@ -30,8 +30,10 @@ export const listDeskArticles = {
     source: z.optional(id),
     topic: z.optional(id),
     region: z.optional(region),
-    /** Id of a published watchlist that has marked them. */
+    /** Id of a published watchlist that has marked them, or `any`. */
     watchlist: z.optional(z.string().check(z.minLength(1), z.maxLength(maxId))),
+    /** Only those that the editors decided about in the last day, and that lists and search do not show so yet. */
+    waiting: z.optional(z.literal('1')),
     /** One primary subtag. */
     language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
     /** UTC days, both included. */

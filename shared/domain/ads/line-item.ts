@@ -78,6 +78,10 @@ export const startOf = ({ starts }: Pick<LineItem, 'starts'>): number =>
 export const endOf = ({ ends }: Pick<LineItem, 'ends'>): number =>
   ends ? Date.parse(ends) + (ends.length === 10 ? dayMs : 0) : Number.POSITIVE_INFINITY;
 
+/** Whether a line item runs, and ends within so many days. */
+export const endsWithin = (item: LineItem, days: number, now: Date): boolean =>
+  isRunning(item, now) && endOf(item) <= now.getTime() + days * dayMs;
+
 const fold = (name: string): string => foldPhrase(name).folded;
 const matches = (targets: readonly string[], folded: readonly string[]): boolean =>
   targets.some((name) => folded.includes(fold(name)));

@@ -43,6 +43,9 @@ export function watches(list: Pick<Watchlist, 'enabled' | 'regions'>, articleReg
   return list.enabled && (list.regions.length === 0 || list.regions.some((one) => articleRegions.includes(one)));
 }
 
+/** In place of a watchlist's id: any of them. */
+export const anyWatchlist = 'any';
+
 /** Hits of a watchlist that are counted: this many means this many or more. */
 export const mostHits = 500;
 

@@ -4,10 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { publishAds } from '#functions/ads/ad-editions.ts';
 import { handler as edit } from '#functions/api/edit-article.ts';
 import { handler as health } from '#functions/api/get-health.ts';
+import { handler as list } from '#functions/api/list-desk-articles.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
 import { saveSources } from '#functions/sources/sources.ts';
+import { listDeskArticles } from '#shared/api/article-desk.ts';
 import { getHealth } from '#shared/api/desk.ts';
 import { seededAffiliates } from '#shared/config/seed/affiliates.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
@@ -36,6 +38,12 @@ async function read(headers = asAdmin, since = hours(-24)) {
 const work = async (bodies: string[]) => expect((await store(queueEvent(bodies))).batchItemFailures).toEqual([]);
 const some = (count: number) => ({ count, isMore: false });
 const none = some(0);
+
+/** Headlines of the articles whose decisions wait to be applied. */
+async function waiting(query: Record<string, string> = {}) {
+  const { body = '' } = await list(httpEvent({ query: { waiting: '1', ...query }, headers: asAdmin }));
+  return listDeskArticles.reply.parse(JSON.parse(body)).map(({ article }) => article.title);
+}
 
 test('attention counts what waits for an owner, and nothing where nothing waits', async () => {
   const nothing = { articleDrafts: none, corrections: none, watchlistHits: none, takeDowns: none, adsEnding: none };
@@ -77,7 +85,10 @@ test('attention counts what waits for an owner, and nothing where nothing waits'
     adsEnding: some(1),
     sharedDrafts: [{ kind: 'front', title: 'Front page' }],
   });
+  expect(await waiting(), 'the newest first').toEqual(['Credit unions of all islands meet', entries[2]?.title]);
+  expect(await waiting({ state: 'takenDown' })).toEqual([entries[2]?.title]);
   await work(await takeAll(process.env.ARTICLES_QUEUE_URL));
+  expect(await waiting()).toEqual([]);
   expect(await read()).toMatchObject({ corrections: none, watchlistHits: some(2), takeDowns: some(1) });
   expect((await read(asAdmin, hours(1)))?.watchlistHits).toEqual(none);
 });

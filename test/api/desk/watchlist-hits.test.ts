@@ -104,6 +104,8 @@ test('the list of articles is narrowed to a watchlist, also with words, a state 
   expect(await titles({ watchlist: 'ships', from: '2026-11-15' })).toEqual([ferry.title]);
   expect(await titles({ watchlist: 'ships', source: 'other' })).toEqual([]);
   expect(await titles({ watchlist: 'unknown' })).toEqual([]);
+  expect(await titles({ watchlist: 'any', from: '2026-11-19' })).toEqual([ferry.title, mango.title]);
+  expect(await titles({ watchlist: 'any', q: 'sold' })).toEqual([oldFerry.title]);
 });
 
 test('a hidden article leaves the count and stays in the list of its state; restored, it is back', async () => {

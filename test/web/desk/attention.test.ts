@@ -3,6 +3,7 @@ import type { Health } from '#shared/domain/desk/health.ts';
 import { attentionOf } from '#web/desk/dashboard/attention-list.tsx';
 import { visitAt } from '#web/desk/frame/last-visit.ts';
 import { checkedParts, namedParts, problemsIn } from '#web/desk/health/health-parts.ts';
+import { fullMoment } from '#web/shell/messages/time.ts';
 
 const at = (time: string): Date => new Date(`2026-11-20T${time}:00.000Z`);
 const iso = (time: string): string => at(time).toISOString();
@@ -57,16 +58,22 @@ test('problems of health are the parts that are known to be ill', () => {
 test('the attention list leads to the place of each thing, and tells unknown from none', () => {
   const some = (count: number) => ({ count, isMore: false });
   const attention = { watchlistHits: some(7), sharedDrafts: [{ kind: 'events', title: 'Events' }] };
-  const entries = attentionOf({ ...well, attention }, false, 'yesterday');
+  const entries = attentionOf({ ...well, attention }, false, iso('07:00'));
   const shown = Object.fromEntries(entries.map(({ id, label, count, to }) => [id, [label, count, to]]));
   expect(shown).toMatchObject({
-    sources: ['Failing sources', 1, '/admin/sources'],
+    sources: ['Failing sources', 1, '/admin/sources?show=failing'],
     articleDrafts: ['Article drafts', null, '/admin/articles?state=draft'],
     sharedDrafts: ['Shared drafts: Events', 1, '/admin?tab=ads&list=events'],
-    watchlistHits: ['Watchlist hits since yesterday', 7, '/admin/watchlists'],
+    watchlistHits: [
+      `Watchlist hits since ${fullMoment(iso('07:00'))}`,
+      7,
+      '/admin/articles?watchlist=any&state=listed&from=2026-11-20',
+    ],
+    corrections: ['Corrections waiting to be applied', null, '/admin/articles?waiting=1'],
+    adsEnding: ['Ads ending within 7 days', null, '/admin/advertising?show=ending'],
     queues: ['Tasks waiting in queues', 3, '/admin?tab=health'],
     health: ['Health problems', 0, '/admin?tab=health'],
   });
-  expect(attentionOf(undefined, false, '').every(({ count }) => count === undefined)).toBe(true);
-  expect(attentionOf(undefined, true, '').every(({ count }) => count === null)).toBe(true);
+  expect(attentionOf(undefined, false, iso('07:00')).every(({ count }) => count === undefined)).toBe(true);
+  expect(attentionOf(undefined, true, iso('07:00')).every(({ count }) => count === null)).toBe(true);
 });

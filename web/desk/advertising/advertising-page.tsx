@@ -2,9 +2,11 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { changeAdBook, getAdBook, getAdFigures } from '#shared/api/advertising.ts';
 import type { AdBook, AdFigures, AdReports } from '#shared/domain/ads/ad-book.ts';
-import type { LineItem } from '#shared/domain/ads/line-item.ts';
+import { endsWithin, type LineItem } from '#shared/domain/ads/line-item.ts';
+import { attentionDays } from '#shared/domain/desk/attention.ts';
 import type { Period } from '#shared/domain/desk/period.ts';
 import { slug } from '#shared/domain/text/normalise-name.ts';
 import type { Ad } from '#shared/records/bookings.ts';
@@ -19,6 +21,8 @@ import { Section } from '#web/shell/ui/layout/section.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { showFailure } from '../access/failure-message.ts';
 import { PanelError } from '../access/panel-error.tsx';
+import { withParam } from '../articles/article-filters.ts';
+import { ChoiceChips } from '../choice-chips.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { CsvButton } from '../figures/csv-button.tsx';
 import { adColumns, FigureTable } from '../figures/figure-table.tsx';
@@ -144,11 +148,18 @@ export default function AdvertisingPage() {
   const { data: book, error, refetch, edits } = useAdBook();
   const { query, ...picker } = usePeriod('month');
   const figures = useReply(getAdFigures, { query });
+  const [params, setParams] = useSearchParams();
+  const isEnding = params.get('show') === 'ending';
   /** The open form: for an ad, or null for a new one. */
   const [form, setForm] = useState<{ ad: Ad | null } | null>(null);
   const bookings = useMemo(
     () => book && bookingsOf(book, figures.data?.figures, figures.data?.delivered),
     [book, figures.data],
+  );
+
+  const shown = useMemo(
+    () => (bookings ?? []).filter(({ item }) => !isEnding || endsWithin(item, attentionDays, new Date())),
+    [bookings, isEnding],
   );
 
   async function attempt(change: Promise<void>) {
@@ -197,7 +208,18 @@ export default function AdvertisingPage() {
             bookings.length === 0 ? (
               <Notice title={words.none} hint={words.noneHint} />
             ) : (
-              <BookingGrid bookings={bookings} actions={actions} />
+              <>
+                <ChoiceChips
+                  label={words.shown}
+                  values={['all', 'ending']}
+                  chosen={isEnding ? 'ending' : 'all'}
+                  nameOf={(name) => words.shownNames[name]}
+                  onChoose={(name) =>
+                    setParams((before) => withParam(before, 'show', name === 'all' ? null : name), { replace: true })
+                  }
+                />
+                <BookingGrid bookings={shown} actions={actions} />
+              </>
             )
           ) : error !== undefined ? (
             <PanelError title={words.failed} error={error} refetch={refetch} />

@@ -5,7 +5,7 @@ const { shape } = listDeskArticles.query;
 
 /** The filters below the search field. */
 export const narrowingFilters = ['source', 'topic', 'region', 'language', 'watchlist', 'from', 'to'] as const;
-export const filterNames = ['q', 'state', ...narrowingFilters] as const;
+export const filterNames = ['q', 'state', 'waiting', ...narrowingFilters] as const;
 export type FilterName = (typeof filterNames)[number];
 /** What the list shows. An empty text filters nothing. */
 export type ArticleFilters = Readonly<Record<FilterName, string>>;

@@ -6,6 +6,7 @@ import { listWatchlistHits } from '#shared/api/article-desk.ts';
 import { articleStates } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { anyWatchlist } from '#shared/domain/classification/watchlist.ts';
 import { regionNames } from '#shared/records/sources.ts';
 import { usePublishers } from '#web/shell/cache/publishers.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
@@ -62,7 +63,10 @@ export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
     topic: topicOptions(topics),
     region: regions.map((value) => ({ value, label: regionNames[value] })),
     language: languageOptions(filters.language),
-    watchlist: watchlists.map(({ id, name }) => ({ value: id, label: name })),
+    watchlist: [
+      { value: anyWatchlist, label: words.anyWatchlist },
+      ...watchlists.map(({ id, name }) => ({ value: id, label: name })),
+    ],
   };
   const select = (name: keyof typeof options) => {
     const isListed = filters[name] === '' || options[name].some(({ value }) => value === filters[name]);
@@ -110,6 +114,15 @@ export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
           nameOf={(state) => stateNames[state] ?? words.anyState}
           onChoose={(state) => onChange({ state })}
         />
+        {filters.waiting === '' ? null : (
+          <ChoiceChips
+            label={words.waiting}
+            values={['1']}
+            chosen={filters.waiting}
+            nameOf={() => words.waiting}
+            onChoose={() => onChange({ waiting: '' })}
+          />
+        )}
         {isWide ? null : (
           <Button size="small" aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
             {words.filters(inUse)}

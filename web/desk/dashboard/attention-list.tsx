@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import { getHealth } from '#shared/api/desk.ts';
+import { anyWatchlist } from '#shared/domain/classification/watchlist.ts';
 import { type Attention, countedRoles } from '#shared/domain/desk/attention.ts';
 import { type Health, sumOf } from '#shared/domain/desk/health.ts';
 import type { Role } from '#shared/domain/team/role.ts';
@@ -56,6 +57,10 @@ const documentPaths: Readonly<Record<string, string>> = {
 const documentPath = (kind: string): string => documentPaths[kind] ?? `${paths.admin}?tab=ads&list=${kind}`;
 const healthPath = `${paths.admin}?tab=health`;
 
+/** The articles that a published watchlist has marked since the day of a time. */
+const hitsSince = (since: string) =>
+  new URLSearchParams({ watchlist: anyWatchlist, state: 'listed', from: since.slice(0, 10) });
+
 interface Entry {
   id: string;
   label: string;
@@ -80,7 +85,7 @@ export function attentionOf(health: Health | undefined, hasFailed: boolean, sinc
   const { labels } = words;
   return [
     {
-      ...{ id: 'sources', label: labels.sources, role: 'editor', to: paths.adminSources },
+      ...{ id: 'sources', label: labels.sources, role: 'editor', to: `${paths.adminSources}?show=failing` },
       count: ingestion?.failing ?? unknown,
     },
     counted('articleDrafts', labels.articleDrafts, `${paths.adminArticles}?state=draft`),
@@ -89,10 +94,10 @@ export function attentionOf(health: Health | undefined, hasFailed: boolean, sinc
       count: drafts?.length ?? unknown,
       to: documentPath(drafts?.[0]?.kind ?? 'front'),
     },
-    counted('corrections', labels.corrections, paths.adminArticles),
-    counted('watchlistHits', words.hits(since), paths.adminWatchlists),
+    counted('corrections', labels.corrections, `${paths.adminArticles}?waiting=1`),
+    counted('watchlistHits', words.hits(fullMoment(since)), `${paths.adminArticles}?${hitsSince(since)}`),
     counted('takeDowns', labels.takeDowns, `${paths.adminArticles}?state=takenDown`),
-    counted('adsEnding', labels.adsEnding, paths.adminAdvertising),
+    counted('adsEnding', labels.adsEnding, `${paths.adminAdvertising}?show=ending`),
     {
       ...{ id: 'queues', label: labels.queues, role: 'analyst', to: healthPath },
       count: queues === undefined ? unknown : sumOf(queues, 'waiting'),
@@ -109,7 +114,7 @@ export function AttentionList() {
   const own = useMyRole();
   const since = useLastVisit();
   const { data, error } = useReply(getHealth, own?.role == null ? null : { query: { since } }, uncachedRule);
-  const entries = attentionOf(data, error !== undefined, fullMoment(since)).filter(({ role }) => isOffered(role, own));
+  const entries = attentionOf(data, error !== undefined, since).filter(({ role }) => isOffered(role, own));
   const isQuiet = data !== undefined && entries.every(({ count }) => count === 0);
   if (own?.role === null)
     return (

@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { SameFeed } from '#shared/domain/sources/same-feed.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
@@ -10,6 +11,7 @@ import { formatNumber } from '#web/shell/messages/locale.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
+import { withParam } from '../articles/article-filters.ts';
 import { ChoiceChips } from '../choice-chips.tsx';
 import { SourceGrid } from './source-grid.tsx';
 import { needsAttention } from './source-state.tsx';
@@ -26,17 +28,24 @@ const Bar = styled('div')({
   '& > form': { flex: '1 1 240px', maxInlineSize: 340 },
 });
 
-const kinds = ['all', 'troubled', 'off'] as const;
+const kinds = ['all', 'failing', 'troubled', 'off'] as const;
+type Kind = (typeof kinds)[number];
+/** The kind is part of the address. */
 interface Filter {
-  kind: (typeof kinds)[number];
+  kind: Kind;
   term: string;
 }
 const noFilter: Filter = { kind: 'all', term: '' };
 
 type Same = ReadonlyMap<string, SameFeed>;
 
-const isOfKind = (source: Source, kind: Filter['kind'], same: Same): boolean =>
-  kind === 'all' || (kind === 'troubled' ? needsAttention(source, same) : !source.active);
+const isOfKind = (source: Source, kind: Kind, same: Same): boolean =>
+  ({
+    all: true,
+    failing: needsAttention(source),
+    troubled: needsAttention(source, same),
+    off: !source.active,
+  })[kind];
 
 /** The sources that match the filter: those that need attention first, then by name. */
 function filteredSources<T extends Source>(sources: readonly T[], { kind, term }: Filter, same: Same): T[] {
@@ -128,7 +137,14 @@ interface SourceListProps {
 /** The sources with their filter and actions. */
 export function SourceList({ sources, same, edits, onEdit, refetch }: SourceListProps) {
   const section = useRef<HTMLElement>(null);
-  const [filter, setFilter] = useState(noFilter);
+  const [params, setParams] = useSearchParams();
+  const [term, setTerm] = useState('');
+  const filter: Filter = { kind: kinds.find((kind) => kind === params.get('show')) ?? 'all', term };
+  function setFilter(next: Filter) {
+    setTerm(next.term);
+    const show = next.kind === 'all' ? null : next.kind;
+    if (next.kind !== filter.kind) setParams((before) => withParam(before, 'show', show), { replace: true });
+  }
   const { deleted, setActive, deleteOne, restore } = useSourceActions(edits);
   const { reads, readNow } = useReadNow(refetch);
   const shown = filteredSources(sources, filter, same);

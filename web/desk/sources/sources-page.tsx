@@ -21,6 +21,7 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import { withParam } from '../articles/article-filters.ts';
 import { GridSkeleton } from '../desk-grid.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { FileButton } from '../records/file-button.tsx';
@@ -71,6 +72,11 @@ export default function AdminSourcesPage() {
   const [changed, setChanged] = useState<Source | null>(null);
   const applying = params.get('apply');
   const runId = applying ?? params.get('run');
+  /** Shows a run in place of another one; the filter of the list stays. */
+  const showRun = (name: 'run' | 'apply', run: string | null) =>
+    setParams((before) => withParam(withParam(withParam(before, 'run', null), 'apply', null), name, run), {
+      replace: true,
+    });
   return (
     <DeskPage
       words={words}
@@ -87,7 +93,7 @@ export default function AdminSourcesPage() {
                 )}
           </p>
           <div className="actions">
-            <StartIngestionButton onStarted={(run) => setParams({ run }, { replace: true })} />
+            <StartIngestionButton onStarted={(run) => showRun('run', run)} />
             <Button onClick={() => setForm({ source: null })}>{words.add}</Button>
             <FileButton
               accept=".opml,.xml,text/x-opml,text/xml,application/xml"
@@ -132,7 +138,7 @@ export default function AdminSourcesPage() {
           runId={runId}
           kind={applying === null ? 'read' : 'apply'}
           onDone={refetch}
-          onClose={() => setParams({}, { replace: true })}
+          onClose={() => showRun('run', null)}
         />
       )}
       {chosen === null || sources === undefined ? null : (
@@ -151,7 +157,7 @@ export default function AdminSourcesPage() {
         <ApplyOffer
           key={`${changed.id} ${changed.version}`}
           source={changed}
-          onStarted={(run) => setParams({ apply: run }, { replace: true })}
+          onStarted={(run) => showRun('apply', run)}
           onClose={() => setChanged(null)}
         />
       )}

@@ -35,7 +35,7 @@ export const sourceMessages = {
   searchPlaceholder: 'Name or URL',
   clear: 'Clear search',
   filters: 'Filter sources',
-  filter: { all: 'All', troubled: 'Needs attention', off: 'Inactive' },
+  filter: { all: 'All', failing: 'Failing', troubled: 'Needs attention', off: 'Inactive' },
   columns: {
     name: 'Source',
     region: 'Region and category',

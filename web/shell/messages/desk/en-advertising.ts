@@ -12,6 +12,8 @@ export const advertisingMessages = {
   files: 'Creatives are entered here. “npm run creatives” replaces all bookings with those of a file.',
   summary: (running: number, all: number) => `${counted(all, 'booking')}, ${formatNumber(running)} running`,
   add: 'New booking',
+  shown: 'Which bookings',
+  shownNames: { all: 'All', ending: 'Ending within 7 days' },
   none: 'Nothing is booked',
   noneHint: 'Placements stay empty, or show house ads and the ad network where the stage has one.',
   failed: 'The advertising could not be loaded',

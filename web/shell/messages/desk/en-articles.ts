@@ -59,6 +59,8 @@ export const articleDeskMessages = {
     to: 'To',
   },
   any: 'Any',
+  anyWatchlist: 'Any watchlist',
+  waiting: 'Waiting to be applied',
   daysOrder: '“From” is after “To”.',
   clearFilters: 'Clear filters',
 
