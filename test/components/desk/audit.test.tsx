@@ -94,6 +94,39 @@ test('the audit log is filtered and exported [ROLE-18]', async () => {
   ]);
 });
 
+test('the audit log is exported as JSON with the words of the page', async () => {
+  const files = keepDownloads();
+  reply(listAudit, [imported]);
+  open('/admin/audit');
+  await page.getByRole('button', { name: 'Export JSON' }).click();
+  await expect.poll(() => files).toHaveLength(1);
+  expect(JSON.parse(files[0]?.text ?? '')).toEqual([
+    {
+      When: zonedMoment(imported.at),
+      Who: 'command line',
+      Kind: 'Advertising',
+      What: 'Advertising',
+      Action: 'Import',
+      Changes: [
+        { Field: 'Bookings: Summer: Weight', Before: '1', After: '2' },
+        { Field: 'Bookings: Summer: Price of 1,000 impressions', Before: '£2.00', After: '£2.50' },
+      ],
+    },
+  ]);
+});
+
+test('the audit log of one thing says its name, and finds it by its id until another name is typed', async () => {
+  const calls = reply(listAudit, [entry(1, { subject: 'm-7f3a' })]);
+  open('/admin/audit?subject=m-7f3a');
+  const name = page.getByLabelText('Name of the thing');
+  await expect.element(name).toHaveValue('mia@newsroom.example');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await name.fill('ferry');
+  await page.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.poll(() => calls.map(({ query }) => query.subject)).toEqual(['m-7f3a', 'ferry']);
+  await expect.element(name).toHaveValue('ferry');
+});
+
 test('an editor reads the audit log with headlines, and picks among the kinds that editors edit', async () => {
   reply(getMyRole, { role: 'editor', owners: [] });
   reply(getDeskArticle, ({ params: { id } }) => deskDetail(deskRow(0, { id, title: `Headline of ${id}` })));

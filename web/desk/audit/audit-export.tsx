@@ -14,19 +14,31 @@ import { type AuditFilter, allChanges } from './use-audit.ts';
 const formats = ['csv', 'json'] as const;
 type Format = (typeof formats)[number];
 
+const { field, before, after, ...aboutColumns } = words.columns;
+const aboutOf = (entry: ShownEntry): string[] => [
+  ...[zonedMoment(entry.at), entry.by, kindName(entry), entry.title, words.action(entry.action)],
+];
+
 /** A row for each field, with the words of the page. */
-const rowsOf = ({ changes, ...entry }: ShownEntry): string[][] => {
-  const about = [zonedMoment(entry.at), entry.by, kindName(entry), entry.title, words.action(entry.action)];
+const rowsOf = (entry: ShownEntry): string[][] => {
+  const about = aboutOf(entry);
+  const { changes } = entry;
   if (changes.length === 0) return [[...about, '', '', '']];
   return changes.map(({ name, stored, wanted }) => [...about, name, stored, wanted ?? '']);
 };
 
+/** An entry with the same words. */
+const objectOf = (entry: ShownEntry) => ({
+  ...Object.fromEntries(Object.values(aboutColumns).map((name, n) => [name, aboutOf(entry)[n]])),
+  [words.heading]: entry.changes.map(({ name, stored, wanted }) => ({
+    ...{ [field]: name, [before]: stored, [after]: wanted ?? '' },
+  })),
+});
+
 async function save(format: Format, entries: readonly ShownEntry[]): Promise<void> {
   const name = `audit-log-${new Date().toISOString().slice(0, 10)}.${format}`;
-  if (format === 'json') {
-    const stored = entries.map(({ changes: _, ...entry }) => entry);
-    return saveFile(name, 'application/json', `${JSON.stringify(stored, null, 2)}\n`);
-  }
+  if (format === 'json')
+    return saveFile(name, 'application/json', `${JSON.stringify(entries.map(objectOf), null, 2)}\n`);
   const { csvText } = await import('../figures/csv-text.ts');
   saveFile(name, 'text/csv;charset=utf-8', csvText(Object.values(words.columns), entries.flatMap(rowsOf)));
 }

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import TextField from '@mui/material/TextField';
 import { type FormEvent, useState } from 'react';
 import { auditMessages } from '#web/shell/messages/desk/en-audit.ts';
 import { breakpoints } from '#web/shell/theme/theme.ts';
@@ -27,11 +26,13 @@ const days = ['from', 'to'] as const;
 interface AuditFilterFormProps {
   choices: AuditChoices;
   filter: AuditFilter;
+  /** The name of the thing whose id the filter has. */
+  subjectName: string | undefined;
   onFilter: (filter: AuditFilter) => void;
 }
 
 /** Narrows the log. Applied by its button or Enter: each change would read the log once more. */
-export function AuditFilterForm({ choices: given, filter, onFilter }: AuditFilterFormProps) {
+export function AuditFilterForm({ choices: given, filter, subjectName, onFilter }: AuditFilterFormProps) {
   const [values, setValues] = useState(filter);
   const set = (name: keyof AuditFilter, value: string) => setValues((before) => ({ ...before, [name]: value }));
   function submit(event: FormEvent) {
@@ -57,18 +58,15 @@ export function AuditFilterForm({ choices: given, filter, onFilter }: AuditFilte
       ))}
       <Field
         field={{ name: 'subject', label: words.subject, kind: 'text' }}
-        value={values.subject ?? ''}
+        value={(values.subject === filter.subject ? subjectName : undefined) ?? values.subject ?? ''}
         onChange={(value) => set('subject', String(value).slice(0, 120))}
       />
       {days.map((name) => (
-        <TextField
+        <Field
           key={name}
-          type="date"
-          name={name}
-          label={words[name]}
+          field={{ name, label: words[name], kind: 'day' }}
           value={values[name] ?? ''}
-          onChange={({ target }) => set(name, target.value)}
-          slotProps={{ inputLabel: { shrink: true } }}
+          onChange={(value) => set(name, String(value))}
         />
       ))}
       <div className="actions">

@@ -127,6 +127,8 @@ function AuditPanel() {
   const { data: topics = noTopics } = useTopics();
   const choices = useChoices(rows ?? noEntries);
   const entries = useHeadlines((headline) => rows?.map((entry) => shownEntry(entry, topics, headline)) ?? []);
+  // Links name a thing by its id.
+  const named = rows?.find(({ subject }) => subject === filter.subject);
   if (error instanceof ApiError && (error.status === 401 || error.status === 403))
     return <PanelError title={words.failed} error={error} refetch={retry} />;
   return (
@@ -134,6 +136,7 @@ function AuditPanel() {
       <AuditFilterForm
         choices={choices}
         filter={filter}
+        subjectName={named && (named.kind === 'newsroom' ? kindName(named) : named.title)}
         onFilter={(wanted) =>
           setParams(
             Object.entries(wanted).filter(([, value]) => value.trim() !== ''),
