@@ -37,7 +37,7 @@ const Soft = styled('p')({
   maxInlineSize: '70ch',
 });
 // In one column: with two the table does not fit at twice the size of text.
-const Counts = styled('span')({ display: 'grid', gap: 4, ...typography.meta });
+const Counts = styled('span')({ display: 'grid', gap: 4, ...typography.meta, whiteSpace: 'nowrap' });
 const Keywords = styled('span')({
   display: 'inline-block',
   maxInlineSize: '36ch',
