@@ -5,6 +5,7 @@ import { type AdBook, adBook, changedBook } from '#shared/domain/ads/ad-book.ts'
 import { adInventoryOf } from '#test/support/ad-inventory.ts';
 import { refusal, reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { keepDownloads } from '../support/downloads.ts';
 import { open } from '../support/page.tsx';
 
 const inventory = adInventoryOf({ ferry: { starts: '2026-01-01' }, bakery: { active: false } });
@@ -16,8 +17,14 @@ const startingBook: AdBook = {
 };
 
 /** Opens the page with a book that has the changes as on the server. `refused` may refuse one. */
-function openAdvertising(refused: (edition: string | null) => ReturnType<typeof status> | null = () => null): void {
-  let book = startingBook;
+function openAdvertising(
+  refused: (edition: string | null) => ReturnType<typeof status> | null = () => null,
+  ends?: string,
+): void {
+  let book = adBook.parse({
+    ...startingBook,
+    lineItems: startingBook.lineItems.map((item) => (item.active && ends ? { ...item, ends } : item)),
+  });
   reply(getAdBook, () => book);
   reply(changeAdBook, ({ body }) => {
     const answer = refused(body.edition);
@@ -157,4 +164,43 @@ test('the desk shows what readers report of ads, with the reasons and the page',
   await expect.element(ferry).toMatchTextContent('Misleading, or a scam: 2 · Shown too often: 1');
   await expect.element(ferry).toMatchTextContent('https://landfall.example/article/a');
   await expect.element(reports.getByRole('row', { name: /Barrels home/ })).toBeVisible();
+});
+
+test('an advertiser is invoiced by a file with a line for each day and the total of the period', async () => {
+  const files = keepDownloads();
+  openAdvertising();
+  const button = page.getByRole('button', { name: 'Invoice CSV: Advertiser ferry' });
+  await expect.element(button).toBeEnabled();
+  const line = { campaignName: 'Winter', orders: ['Ferries 2026'], impressions: 6000, clicks: 120, amount: 27.1 };
+  const calls = reply(getAdFigures, {
+    figures: [],
+    reports: [],
+    invoice: [
+      { ...line, day: '2026-11-18' },
+      { ...line, day: '2026-11-19' },
+    ],
+  });
+  await button.click();
+  await expect.poll(() => files).toHaveLength(1);
+  const { from, to } = calls[0]?.query ?? {};
+  expect(calls[0]?.query).toEqual({ from, to, advertiser: 'Advertiser ferry' });
+  expect(files[0]?.name).toBe(`invoice-advertiser-ferry-${from}-to-${to}.csv`);
+  const rows = files[0]?.text.trimEnd().split('\r\n') ?? [];
+  expect(rows.slice(1, 3)).toEqual([
+    'Advertiser ferry,Ferries 2026,Winter,2026-11-18,6000,120,27.10',
+    'Advertiser ferry,Ferries 2026,Winter,2026-11-19,6000,120,27.10',
+  ]);
+  expect(rows).toHaveLength(4);
+  expect(rows[3]).toMatch(/^Advertiser ferry,,,.*12000,240,54\.20$/);
+});
+
+test('the bookings that end soon are in an address of their own', async () => {
+  const ends = new Date(Date.now() + 3 * 86_400_000).toISOString();
+  openAdvertising(undefined, ends);
+  await expect.element(row(/ferry/)).toBeVisible();
+  await expect.element(row(/bakery/)).toBeVisible();
+  await page.getByRole('button', { name: 'Ending within 7 days' }).click();
+  await expect.element(row(/bakery/)).not.toBeInTheDocument();
+  await expect.element(row(/ferry/)).toBeVisible();
+  expect(location.search).toBe('?show=ending');
 });
