@@ -3,6 +3,17 @@ import Chip from '@mui/material/Chip';
 
 const Group = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 
+/** Choices, and at the end of their line what else there is to choose. */
+export const ChoiceBar = styled('div')({
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  justifyContent: 'space-between',
+  gap: '12px 24px',
+  marginBlockEnd: 18,
+  '& > form[role=search]': { flex: '1 1 240px', maxInlineSize: 340 },
+});
+
 interface ChoiceChipsProps<Value extends string> {
   /** For screen readers. */
   label: string;

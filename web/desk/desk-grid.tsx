@@ -114,6 +114,17 @@ export function DeskGrid<Row extends GridValidRowModel>({ sx, columns, narrow, .
   );
 }
 
+/** Lines of a cell, one below the other. */
+export const CellLines = styled('span')({
+  display: 'grid',
+  gap: 2,
+  minInlineSize: 0,
+  ...typography.meta,
+  color: palette.text.secondary,
+  overflowWrap: 'anywhere',
+  '& > b': { fontWeight: 600, color: palette.text.primary },
+});
+
 /** The last column: its head is for screen readers only. */
 export const actionsColumn = <Row extends GridValidRowModel>(
   headerName: string,

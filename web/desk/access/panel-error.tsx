@@ -6,7 +6,7 @@ import { deskMessages as words } from '#web/shell/messages/desk/en-desk.ts';
 import { teamMessages } from '#web/shell/messages/desk/en-team.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
-import { needsRole, whomToAsk } from './role-needed.ts';
+import { needsRole, whomToAsk } from './failure-message.ts';
 import { useMyRole } from './use-my-role.ts';
 
 /** In place of something that the user's role does not allow: the role that is needed, and who can give it. */

@@ -13,7 +13,7 @@ import { topicName } from '#web/shell/messages/topic-label.ts';
 import { regionMark } from '#web/shell/theme/region-mark.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { DeskGrid } from '../desk-grid.tsx';
+import { CellLines, DeskGrid } from '../desk-grid.tsx';
 import { StateMark, type Tone } from '../records/state-mark.tsx';
 import { openParam, withParam } from './article-filters.ts';
 
@@ -37,15 +37,6 @@ const Marks = styled('span')({
   color: palette.text.secondary,
   '&:not(:empty)': { marginBlockStart: 5 },
   '& > .corrected': { color: palette.primary.main, fontWeight: 600 },
-});
-const Lines = styled('span')({
-  display: 'grid',
-  gap: 2,
-  minInlineSize: 0,
-  ...typography.meta,
-  color: palette.text.secondary,
-  overflowWrap: 'anywhere',
-  '& > b': { fontWeight: 600, color: palette.text.primary },
 });
 const Region = styled('span')({
   ...typography.meta,
@@ -137,7 +128,7 @@ function State({ row: { editorial, isApplied } }: { row: DeskArticle }) {
   const now = useNow();
   const { state, version, by, reason, at } = editorial;
   return (
-    <Lines>
+    <CellLines>
       <ArticleStateMark state={state} />
       {isApplied ? null : <span>{words.applying}</span>}
       {isApplied && version > 0 ? (
@@ -145,7 +136,7 @@ function State({ row: { editorial, isApplied } }: { row: DeskArticle }) {
           {words.decidedBy(nameOf(by), shortAge(at, now))}
         </span>
       ) : null}
-    </Lines>
+    </CellLines>
   );
 }
 
@@ -168,7 +159,7 @@ const column = (
   // The server sorts: newest first.
   sortable: false,
   disableColumnMenu: true,
-  renderCell: ({ row }) => <Lines>{renderCell(row)}</Lines>,
+  renderCell: ({ row }) => <CellLines>{renderCell(row)}</CellLines>,
   ...more,
 });
 
@@ -206,14 +197,14 @@ const Block = styled('span')({ display: 'grid', gridTemplateColumns: 'minmax(0, 
 const wholeRow = (row: DeskArticle) => (
   <Block>
     <ArticleName row={row} />
-    <Lines>
+    <CellLines>
       <span>
         <SourceOf row={row} /> · <Published row={row} /> · {languageOf(row)} · {readersOf(row).join(' · ')}
       </span>
       <span>
         <TopicOf row={row} /> · <RegionMark region={row.article.region} />
       </span>
-    </Lines>
+    </CellLines>
     <State row={row} />
   </Block>
 );

@@ -35,7 +35,8 @@ const Bar = styled('div')({
   },
 });
 
-const stateNames: Readonly<Record<string, string>> = words.stateNames;
+const waiting = 'waiting';
+const stateNames: Readonly<Record<string, string>> = { ...words.stateNames, [waiting]: words.waiting };
 
 interface FilterBarProps {
   filters: ArticleFilters;
@@ -109,20 +110,11 @@ export function FilterBar({ filters, topics, onChange }: FilterBarProps) {
         />
         <ChoiceChips
           label={words.states}
-          values={['', ...articleStates]}
-          chosen={filters.state}
+          values={['', ...articleStates, waiting]}
+          chosen={filters.waiting === '' ? filters.state : waiting}
           nameOf={(state) => stateNames[state] ?? words.anyState}
-          onChoose={(state) => onChange({ state })}
+          onChoose={(state) => onChange(state === waiting ? { state: '', waiting: '1' } : { state, waiting: '' })}
         />
-        {filters.waiting === '' ? null : (
-          <ChoiceChips
-            label={words.waiting}
-            values={['1']}
-            chosen={filters.waiting}
-            nameOf={() => words.waiting}
-            onChoose={() => onChange({ waiting: '' })}
-          />
-        )}
         {isWide ? null : (
           <Button size="small" aria-expanded={isOpen} aria-controls={moreId} onClick={() => setIsOpen(!isOpen)}>
             {words.filters(inUse)}

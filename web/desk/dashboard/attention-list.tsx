@@ -116,25 +116,23 @@ export function AttentionList() {
   const { data, error } = useReply(getHealth, own?.role == null ? null : { query: { since } }, uncachedRule);
   const entries = attentionOf(data, error !== undefined, since).filter(({ role }) => isOffered(role, own));
   const isQuiet = data !== undefined && entries.every(({ count }) => count === 0);
-  if (own?.role === null)
-    return (
-      <Section title={words.title}>
-        <Board as="div">{words.noRole}</Board>
-      </Section>
-    );
   return (
     <Section title={words.title} end={<span role="status">{isQuiet ? words.nothing : ''}</span>}>
-      <Board>
-        {entries.map(({ id: kind, label, count, isMore = false, to }) => (
-          <li key={kind}>
-            <Link to={to} data-attention={kind} data-waits={count === 0 || count == null ? undefined : ''}>
-              <b>{count == null ? '–' : words.count(count, isMore)}</b>
-              {count === null ? <VisuallyHidden>{words.notCounted}</VisuallyHidden> : null}
-              <span>{label}</span>
-            </Link>
-          </li>
-        ))}
-      </Board>
+      {own?.role === null ? (
+        <Board as="div">{words.noRole}</Board>
+      ) : (
+        <Board>
+          {entries.map(({ id: kind, label, count, isMore = false, to }) => (
+            <li key={kind}>
+              <Link to={to} data-attention={kind} data-waits={count === 0 || count == null ? undefined : ''}>
+                <b>{count == null ? '–' : words.count(count, isMore)}</b>
+                {count === null ? <VisuallyHidden>{words.notCounted}</VisuallyHidden> : null}
+                <span>{label}</span>
+              </Link>
+            </li>
+          ))}
+        </Board>
+      )}
     </Section>
   );
 }

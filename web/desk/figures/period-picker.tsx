@@ -8,7 +8,7 @@ import { utcDay } from '#shared/domain/utc-day.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { breakpoints } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { ChoiceChips } from '../choice-chips.tsx';
+import { ChoiceBar, ChoiceChips } from '../choice-chips.tsx';
 import {
   customFault,
   type NamedPeriod,
@@ -22,14 +22,6 @@ import {
 
 const words = deskMessages.period;
 
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '12px 24px',
-  marginBlockEnd: 26,
-});
 const Days = styled('form')({
   display: 'flex',
   flexWrap: 'wrap',
@@ -113,7 +105,7 @@ export function PeriodPicker({ choice, choose, today, children }: PeriodPickerPr
   const [openedAt, setOpenedAt] = useState<string>();
   const isCustom = choice.name === 'custom' || openedAt === chosen;
   return (
-    <Bar>
+    <ChoiceBar>
       <ChoiceChips
         label={words.label}
         values={[...namedPeriods, 'custom'] as const}
@@ -128,6 +120,6 @@ export function PeriodPicker({ choice, choose, today, children }: PeriodPickerPr
       {isCustom ? (
         <CustomDays period={choice.period} today={today} onChoose={(period) => choose({ name: 'custom', period })} />
       ) : null}
-    </Bar>
+    </ChoiceBar>
   );
 }

@@ -22,7 +22,7 @@ import { signInSoon } from '#web/shell/session/sign-in.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
-import { needsRole } from '../access/role-needed.ts';
+import { needsRole } from '../access/failure-message.ts';
 import { StateMark, type Tone } from '../records/state-mark.tsx';
 import { generateArticles, isGenerating, pollMs } from './generation.ts';
 
@@ -99,11 +99,6 @@ function GenerationState({ generation }: { generation: Generation }) {
   );
 }
 
-interface GenerationReportProps {
-  generation: Generation | undefined;
-  error: Error | undefined;
-}
-
 function unknownBecause(error: Error): string {
   if (needsRole(error)) return `${teamMessages.needed.title}. ${teamMessages.needed.ask}`;
   return error instanceof ApiError && error.status === 403
@@ -112,12 +107,12 @@ function unknownBecause(error: Error): string {
 }
 
 /** The last generation, or why its state is not known. */
-function GenerationReport({ generation, error }: GenerationReportProps) {
+function GenerationReport({ reply: { data, error } }: { reply: CachedReply<Generation> }) {
   return (
     <Report role="status">
       <h3>{deskMessages.lastGeneration.label}</h3>
-      {generation !== undefined ? (
-        <GenerationState generation={generation} />
+      {data !== undefined ? (
+        <GenerationState generation={data} />
       ) : error === undefined ? (
         <p className="about">{deskMessages.lastGeneration.reading}</p>
       ) : (
@@ -150,7 +145,7 @@ interface GenerationCardProps {
 export function GenerationCard({ reply, refetchArticles }: GenerationCardProps) {
   const id = useId();
   const generating = useObservable(isGenerating);
-  const { data: generation, error, refetch } = reply;
+  const { data: generation, refetch } = reply;
   const startSignIn = useSignInSoon();
   const isRunning = generating || generation?.running === true;
   useEffect(() => {
@@ -189,7 +184,7 @@ export function GenerationCard({ reply, refetchArticles }: GenerationCardProps) 
         <Divider sx={{ marginInline: '20px' }} />
       )}
       <CardContent sx={{ padding: '14px 20px 18px' }}>
-        <GenerationReport generation={generation} error={error} />
+        <GenerationReport reply={reply} />
       </CardContent>
     </Card>
   );

@@ -5,7 +5,7 @@ import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { teamMessages } from '#web/shell/messages/desk/en-team.ts';
 import { observable } from '#web/shell/state/observable.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
-import { needsRole } from '../access/role-needed.ts';
+import { needsRole } from '../access/failure-message.ts';
 
 const words = deskMessages.generation;
 /** How long after the click the articles are refetched. */

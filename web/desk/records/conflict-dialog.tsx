@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId } from 'react';
+import type { Publication } from '#shared/domain/newsroom/newsroom-document.ts';
 import { comparedKinds } from '#shared/records/compared-kinds.ts';
 import { newsroomMessages } from '#web/shell/messages/desk/en-newsroom.ts';
 import { longAge } from '#web/shell/messages/time.ts';
@@ -13,6 +14,10 @@ import { useHeadlines } from './kind-changes.tsx';
 import type { Publishing } from './use-publishing.ts';
 
 const words = newsroomMessages.conflict;
+
+/** Which version readers have, by whom and since when. */
+export const publishedWords = ({ number, by, at }: Publication, now: Date): string =>
+  newsroomMessages.published(number, by, longAge(at, now));
 
 /** Another editor was faster: shows both sides, and lets the editor choose for each field, or go on editing. */
 export function ConflictDialog({ publishing }: { publishing: Publishing }) {
@@ -26,17 +31,10 @@ export function ConflictDialog({ publishing }: { publishing: Publishing }) {
   if (conflict === null) return null;
   const { present, overwrite } = conflict;
   const now = new Date();
+  const { published, draft: theirDraft } = present;
   const news = [
-    ...(present.published === null
-      ? []
-      : [
-          newsroomMessages.published(
-            present.published.number,
-            present.published.by,
-            longAge(present.published.at, now),
-          ),
-        ]),
-    ...(present.draft === null ? [] : [words.theirDraft(present.draft.by, longAge(present.draft.at, now))]),
+    ...(published === null ? [] : [publishedWords(published, now)]),
+    ...(theirDraft === null ? [] : [words.theirDraft(theirDraft.by, longAge(theirDraft.at, now))]),
     words.hint,
   ];
   return (

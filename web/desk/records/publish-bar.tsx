@@ -11,7 +11,7 @@ import { longAge } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { ConfirmButton, type ConfirmWords } from '#web/shell/ui/overlays/confirm-dialog.tsx';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { ConflictDialog, publishedWords } from './conflict-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
 import { KindChanges } from './kind-changes.tsx';
 import type { Publishing } from './use-publishing.ts';
@@ -62,13 +62,7 @@ export function PublishBar({ publishing, note }: PublishBarProps) {
       {document === undefined || unavailable !== null ? null : (
         <>
           <p role="status">
-            {document.published === null
-              ? words.never
-              : words.published(
-                  document.published.number,
-                  document.published.by,
-                  longAge(document.published.at, now),
-                )}{' '}
+            {document.published === null ? words.never : publishedWords(document.published, now)}{' '}
             {document.draft === null ? null : words.draftBy(document.draft.by, longAge(document.draft.at, now))}
           </p>
           <div className="actions">

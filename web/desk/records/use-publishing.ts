@@ -148,6 +148,12 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
     else showToast({ title: words.notStored, tone: 'destructive' });
   }
 
+  function openDraft(): void {
+    if (draft !== null) replace(draft, null, words.done.opened);
+  }
+  /** Replaces what is only here by what readers see. */
+  const drop = () => replace(readersGet, data?.published?.at ?? null, words.done.dropped);
+
   const isOnlyHere = !isSameContent(edited.content, readersGet);
   const isDraftHere = draft !== null && isSameContent(edited.content, draft);
   function stage(): Stage {
@@ -184,15 +190,12 @@ export function usePublishing<T>({ kind, schema }: DocumentSchema<NewsroomKind, 
     publishAgain: (number: number) => start('publishAgain', (version) => publish(version, number)),
     saveDraft: () => start('saveDraft', (version) => save(version, withoutFigures(latest.current.content))),
     deleteDraft: () => start('deleteDraft', (version) => save(version, null)),
-    openDraft: () => {
-      if (draft !== null) replace(draft, null, words.done.opened);
-    },
-    /** Replaces what is only here by what readers see. */
-    drop: () => replace(readersGet, data?.published?.at ?? null, words.done.dropped),
+    openDraft,
+    drop,
     /** Ends a conflict: with what the other editor has saved, or with what is here unchanged. */
     takeTheirs: () => {
-      if (draft !== null) replace(draft, null, words.done.opened);
-      else replace(readersGet, data?.published?.at ?? null, words.done.dropped);
+      if (draft !== null) openDraft();
+      else drop();
       setConflict(null);
     },
     closeConflict: () => setConflict(null),

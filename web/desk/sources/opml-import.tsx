@@ -111,21 +111,6 @@ function statusText({ fileState, rows, results, pending, counts, finished }: Opm
     : words.found(counts.new, rows.length - counts.new, refusedOf(rows));
 }
 
-function ImportButtons({ state, onClose }: { state: OpmlImportState; onClose: () => void }) {
-  const { results, pending, counts, add, stop } = state;
-  if (pending) return <Button onClick={stop}>{words.stop}</Button>;
-  return (
-    <>
-      {counts.left === 0 ? null : (
-        <Button variant="contained" onClick={() => void add()}>
-          {results.size > 0 ? words.retry(counts.left) : words.add(counts.left)}
-        </Button>
-      )}
-      <Button onClick={onClose}>{words.close}</Button>
-    </>
-  );
-}
-
 interface OpmlImportProps {
   file: File;
   /** The existing sources. */
@@ -154,7 +139,18 @@ export function OpmlImport({ file, sources, onAdded, onClose }: OpmlImportProps)
       ) : null}
       {rows.length === 0 ? null : <OpmlRows rows={rows} results={results} label={words.heading(file.name)} />}
       <div className="actions">
-        <ImportButtons state={state} onClose={onClose} />
+        {pending ? (
+          <Button onClick={state.stop}>{words.stop}</Button>
+        ) : (
+          <>
+            {counts.left === 0 ? null : (
+              <Button variant="contained" onClick={() => void state.add()}>
+                {results.size > 0 ? words.retry(counts.left) : words.add(counts.left)}
+              </Button>
+            )}
+            <Button onClick={onClose}>{words.close}</Button>
+          </>
+        )}
       </div>
     </Box>
   );

@@ -12,21 +12,11 @@ import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { withParam } from '../articles/article-filters.ts';
-import { ChoiceChips } from '../choice-chips.tsx';
+import { ChoiceBar, ChoiceChips } from '../choice-chips.tsx';
 import { SourceGrid } from './source-grid.tsx';
 import { needsAttention } from './source-state.tsx';
 import { useReadNow } from './use-read-now.ts';
 import { type SourceEdits, useSourceActions } from './use-sources.ts';
-
-const Bar = styled('div')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: '12px 24px',
-  marginBlockEnd: 14,
-  '& > form': { flex: '1 1 240px', maxInlineSize: 340 },
-});
 
 const kinds = ['all', 'failing', 'troubled', 'off'] as const;
 type Kind = (typeof kinds)[number];
@@ -55,39 +45,6 @@ function filteredSources<T extends Source>(sources: readonly T[], { kind, term }
     .toSorted(
       (a, b) => Number(needsAttention(b, same)) - Number(needsAttention(a, same)) || a.name.localeCompare(b.name),
     );
-}
-
-interface SourceFilterProps {
-  sources: readonly Source[];
-  same: Same;
-  filter: Filter;
-  onChange: (filter: Filter) => void;
-}
-
-/** Filters the sources by state and by name or address. */
-function SourceFilter({ sources, same, filter, onChange }: SourceFilterProps) {
-  return (
-    <Bar>
-      <ChoiceChips
-        label={words.filters}
-        values={kinds}
-        chosen={filter.kind}
-        nameOf={(kind) => {
-          const count = sources.filter((source) => isOfKind(source, kind, same)).length;
-          return count === 0 ? words.filter[kind] : `${words.filter[kind]} ${formatNumber(count)}`;
-        }}
-        onChoose={(kind) => onChange({ ...filter, kind })}
-      />
-      <SearchField
-        value={filter.term}
-        onChange={(term) => onChange({ ...filter, term })}
-        label={words.search}
-        placeholder={words.searchPlaceholder}
-        submitLabel={words.search}
-        clearLabel={words.clear}
-      />
-    </Bar>
-  );
 }
 
 const Notes = styled('div')({
@@ -156,7 +113,26 @@ export function SourceList({ sources, same, edits, onEdit, refetch }: SourceList
         <Notice level="h3" title={words.none} hint={words.noneHint} />
       ) : (
         <>
-          <SourceFilter sources={sources} same={same} filter={filter} onChange={setFilter} />
+          <ChoiceBar>
+            <ChoiceChips
+              label={words.filters}
+              values={kinds}
+              chosen={filter.kind}
+              nameOf={(kind) => {
+                const count = sources.filter((source) => isOfKind(source, kind, same)).length;
+                return count === 0 ? words.filter[kind] : `${words.filter[kind]} ${formatNumber(count)}`;
+              }}
+              onChoose={(kind) => setFilter({ ...filter, kind })}
+            />
+            <SearchField
+              value={filter.term}
+              onChange={(term) => setFilter({ ...filter, term })}
+              label={words.search}
+              placeholder={words.searchPlaceholder}
+              submitLabel={words.search}
+              clearLabel={words.clear}
+            />
+          </ChoiceBar>
           {shown.length === 0 ? (
             <Notice level="h3" title={words.noneFound}>
               <Button onClick={() => setFilter(noFilter)}>{words.showAll}</Button>

@@ -5,19 +5,14 @@ import type { FetchStatus, Source } from '#shared/domain/sources/source.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { longAge } from '#web/shell/messages/time.ts';
-import { palette, typography } from '#web/shell/theme/theme.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { CellLines } from '../desk-grid.tsx';
 import { StateMark, type Tone } from '../records/state-mark.tsx';
 
 const minute = 60_000;
 
-const Cell = styled('span')({
-  display: 'grid',
-  gap: 1,
-  minInlineSize: 0,
-  ...typography.meta,
-  color: palette.text.secondary,
-  overflowWrap: 'anywhere',
+const Cell = styled(CellLines)({
   '& > .read': { color: palette.text.primary, fontWeight: 600 },
   '& > .why': { color: palette.text.primary },
 });

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { type ComponentType, useDeferredValue, useMemo } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link, type To, useSearchParams } from 'react-router-dom';
 import { listWatchlistHits } from '#shared/api/article-desk.ts';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import { mostHits, type Watchlist } from '#shared/domain/classification/watchlist.ts';
@@ -48,6 +48,12 @@ const Keywords = styled('span')({
 
 const numberLink = { color: palette.primary.main, textDecoration: 'underline', textUnderlineOffset: 3 } as const;
 
+const CountLink = ({ to, of, count }: { to: To; of: string; count: string }) => (
+  <Link to={to} style={numberLink} aria-label={`${of}: ${count}`}>
+    {count}
+  </Link>
+);
+
 /** The watchlists stored in this browser. `onChanged` is called after each change: it may change the matches. */
 function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
   const isSignedIn = useSession().state === 'in';
@@ -62,20 +68,11 @@ function WatchlistsScreen({ onChanged }: { onChanged: () => void }) {
   const onSite = ({ id, name }: Watchlist) => {
     const hits = counted?.find((one) => one.id === id)?.hits;
     if (hits === undefined) return counted === undefined ? words.notCounted : words.notPublished;
-    return (
-      <Link to={articlesOf(id)} style={numberLink} aria-label={`${words.siteOf(name)}: ${words.hits(hits, mostHits)}`}>
-        {words.hits(hits, mostHits)}
-      </Link>
-    );
+    return <CountLink to={articlesOf(id)} of={words.siteOf(name)} count={words.hits(hits, mostHits)} />;
   };
-  const inBrowser = ({ id, name }: Watchlist) => {
-    const count = formatNumber(matches.get(id) ?? 0);
-    return (
-      <Link to={matchesOf(id)} style={numberLink} aria-label={`${words.browserOf(name)}: ${count}`}>
-        {count}
-      </Link>
-    );
-  };
+  const inBrowser = ({ id, name }: Watchlist) => (
+    <CountLink to={matchesOf(id)} of={words.browserOf(name)} count={formatNumber(matches.get(id) ?? 0)} />
+  );
   return (
     <ListScreen
       list={records.watchlists}

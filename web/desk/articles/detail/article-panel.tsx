@@ -4,7 +4,6 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import IconButton from '@mui/material/IconButton';
-import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
@@ -14,13 +13,13 @@ import type { Topic } from '#shared/domain/articles/topic.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { failureMessage } from '#web/desk/access/failure-message.ts';
 import { PanelError } from '#web/desk/access/panel-error.tsx';
+import { GridSkeleton } from '#web/desk/desk-grid.tsx';
 import { useTask } from '#web/desk/use-task.ts';
 import { ApiError, call } from '#web/shell/api/client.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { BothSides } from '#web/shell/records/both-sides.tsx';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useDiscardQuestion } from '#web/shell/ui/overlays/discard-question.tsx';
 import { ArticleStateMark } from '../article-grid.tsx';
 import { changeWithout, conflictSides } from '../decision-fields.ts';
@@ -105,7 +104,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
       {detail === undefined ? (
         <DialogContent>
           {error === undefined ? (
-            <LoadingArticle />
+            <GridSkeleton label={words.loadingOne} />
           ) : error instanceof ApiError && error.status === 404 ? (
             <Notice level="h3" title={words.goneOne} />
           ) : (
@@ -241,13 +240,3 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
 }
 
 const omittedIn = (detail: DeskArticle | undefined): string[] => [...(detail?.editorial.omitted ?? [])];
-
-function LoadingArticle() {
-  return (
-    <>
-      <VisuallyHidden role="status">{words.loadingOne}</VisuallyHidden>
-      <Skeleton style={{ blockSize: 180, marginBlockEnd: 16 }} />
-      <Skeleton style={{ blockSize: 20, inlineSize: '70%' }} />
-    </>
-  );
-}
