@@ -13,7 +13,7 @@ import { languageOptions } from '#web/shell/messages/en-forms.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { palette } from '#web/shell/theme/theme.ts';
-import { correctionFields, premiumField, premiumIn } from './decision-fields.ts';
+import { correctionFields, isCorrectable, premiumField, premiumIn } from './decision-fields.ts';
 import { type AskedDecision, DecisionDialog } from './reason-dialog.tsx';
 import { type Bulk, type BulkMove, bulkMoves, movable } from './use-bulk.ts';
 
@@ -120,12 +120,13 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
   const [isCorrecting, setIsCorrecting] = useState(false);
   const { pending } = bulk;
   const change = (some: readonly DeskArticle[], wanted: EditorialChange) => void bulk.change(some, wanted);
+  const correctable = rows.filter(isCorrectable);
+  const countOf = ({ length }: readonly DeskArticle[]) => (length === rows.length ? '' : ` ${formatNumber(length)}`);
   const ordered = movable(rows, 'restore').filter(({ editorial }) => isByCourt(editorial));
   const move = (kind: BulkMove) => {
     const isAsked = kind === 'hide' || kind === 'takeDown' || (kind === 'restore' && ordered.length > 0);
     const some = movable(rows, kind);
     if (some.length === 0) return null;
-    const count = some.length === rows.length ? '' : ` ${formatNumber(some.length)}`;
     return (
       <Button
         size="small"
@@ -134,7 +135,7 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
         onClick={() => (isAsked ? setAsked(kind) : change(some, { state: bulkMoves[kind].to }))}
       >
         {words[kind]}
-        {count}
+        {countOf(some)}
       </Button>
     );
   };
@@ -144,9 +145,12 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
       {move('hide')}
       {move('restore')}
       {move('publish')}
-      <Button size="small" disabled={pending} onClick={() => setIsCorrecting(true)}>
-        {words.correct}
-      </Button>
+      {correctable.length === 0 ? null : (
+        <Button size="small" disabled={pending} onClick={() => setIsCorrecting(true)}>
+          {words.correct}
+          {countOf(correctable)}
+        </Button>
+      )}
       <PremiumMenu disabled={pending} onChoose={(isPremium) => change(rows, { isPremium })} />
       {move('takeDown')}
       <Button size="small" variant="text" onClick={onUnselect}>
@@ -166,9 +170,9 @@ export function BulkBar({ rows, topics, bulk, onUnselect }: BulkBarProps) {
       )}
       {isCorrecting ? (
         <BulkCorrect
-          count={rows.length}
+          count={correctable.length}
           topics={topics}
-          onSave={(wanted) => change(rows, wanted)}
+          onSave={(wanted) => change(correctable, wanted)}
           onClose={() => setIsCorrecting(false)}
         />
       ) : null}

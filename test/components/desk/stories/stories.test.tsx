@@ -57,7 +57,10 @@ test('a new story is saved here at once and shared with the team a moment later'
 test('a preview link opens what is written now: it is shared first', async () => {
   const saves = reply(saveOwnStory, saved);
   const preview = { token: 'story.abc.signature', until: '2026-11-27T10:00:00.000Z' };
-  const asked = reply(getOwnStory, ({ query }) => ({ ...story(), ...(query.previewDays !== undefined && { preview }) }));
+  const asked = reply(getOwnStory, ({ query }) => ({
+    ...story(),
+    ...(query.previewDays !== undefined && { preview }),
+  }));
   open(`/admin/stories?story=${id}`);
   await field('Headline').fill('Ferries sail again');
   await press('Copy a preview link');

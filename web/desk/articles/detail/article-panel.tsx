@@ -22,7 +22,7 @@ import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { useDiscardQuestion } from '#web/shell/ui/overlays/discard-question.tsx';
 import { ArticleStateMark } from '../article-grid.tsx';
-import { changeWithout, conflictSides } from '../decision-fields.ts';
+import { changeWithout, conflictSides, isCorrectable } from '../decision-fields.ts';
 import { type AskedDecision, DecisionDialog } from '../reason-dialog.tsx';
 import { useArticleChange } from '../use-article-change.ts';
 import { useArticleDetail } from '../use-desk-articles.ts';
@@ -139,7 +139,7 @@ export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProp
             onChange={(_, next: TabId) => setTab(next)}
             sx={{ flex: 'none', marginInline: { xs: '18px', sm: '28px' } }}
           >
-            {tabs.map((one) => (
+            {(isCorrectable(detail) ? tabs : tabs.slice(0, -1)).map((one) => (
               <Tab
                 key={one}
                 value={one}
