@@ -44,12 +44,13 @@ export async function keptPublisher(present: Source, { name, type }: SourceSetti
   return (await isPublisher(publisherId)) ? publisherId : undefined;
 }
 
-/** A feed's publisher takes on its new name and region. */
+/** A feed's publisher takes on its new name, region and country. */
 export async function updatePublisherOf(
   present: Source,
   keptId: string | undefined,
-  { name, region, type }: SourceSettings,
+  { name, region, type, metadata: { country } }: SourceSettings,
 ): Promise<void> {
-  if (type !== 'rss' || (name === present.name && region === present.region)) return;
-  await updatePublisher(keptId ?? publisherIdOf(name, present.id), { name, region });
+  const isSame = name === present.name && region === present.region && country === present.metadata.country;
+  if (type !== 'rss' || isSame) return;
+  await updatePublisher(keptId ?? publisherIdOf(name, present.id), { name, region, country: country ?? null });
 }

@@ -244,6 +244,7 @@ const rows: Record<string, () => Item> = {
     favicon: null,
     category: 'general',
     region: 'middle_eastern',
+    country: 'JM',
     verified: true,
     articleCount: most,
     topics: Object.fromEntries(times(100, (n) => [noise(`topic ${n}`, 80), most])),

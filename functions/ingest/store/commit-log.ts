@@ -27,7 +27,8 @@ export interface PublisherChange {
   category: string;
   /** Its own region, not that of a story. Absent if this commit does not show it; the stored one stays. */
   region?: string | null;
-  /** Its own source, likewise. */
+  /** What editors say of its country and its own source, likewise. */
+  country?: string | null;
   sourceId?: string;
   by: number;
   /** Changes by topic and language, and the earliest day of a new story. */
