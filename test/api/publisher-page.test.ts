@@ -74,7 +74,7 @@ describe('GET /api/publishers/{id}', () => {
   });
 
   test('GET /api/publishers has the country of each publisher, and at once what editors change', async () => {
-    const given = { id: paper, name: `Paper ${paper}`, url: `https://${paper}.com.jm/feed`, type: 'rss' } as const;
+    const given = { id: paper, name: paper, url: `https://${paper}.com.jm/feed`, type: 'rss' } as const;
     await addSource(newSource.parse(given), new Date());
     const country = async () => (await readPublishers()).find(({ id }) => id === paper)?.country;
     const link = `https://${paper}.com.jm/a`;
