@@ -1,7 +1,25 @@
+import * as z from 'zod/mini';
 import { isCountry } from '../../config/countries.ts';
+import { countryNamed } from '../../config/country-names.ts';
 
-/** Says that the country of an outlet is not known, whatever its address (CLDR's code for it). */
+/** Says that the country of an outlet is not known although its address has one; the code of CLDR. */
 export const unknownCountry = 'ZZ';
+
+/** What editors say of where an outlet is. */
+export const saidCountry = z
+  .string()
+  .check(
+    z.refine(
+      (code) => code === unknownCountry || isCountry(code),
+      'must be the code of a country such as JM, or ZZ if it is not known',
+    ),
+  );
+
+/** What was typed as one of these codes; unchanged if it is neither a country's code nor its name. */
+export function readCountry(typed: string): string {
+  const text = typed.trim();
+  return /^(zz|unknown)$/i.test(text) ? unknownCountry : (countryNamed(text) ?? text);
+}
 
 /**
  * Country codes whose domains are sold everywhere and say nothing of the country, such as `.tv`: those that Google

@@ -87,7 +87,7 @@ describe('the table of countries', () => {
       ['asian'],
       ['middle_eastern'],
       [],
-      ['caribbean', 'latinx'],
+      ['latinx', 'caribbean'],
       [],
       [],
     ]);
