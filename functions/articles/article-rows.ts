@@ -36,6 +36,8 @@ export interface RowChange {
   begins?: Editorial;
   /** Id of the earlier report that this one was merged into; null for a surviving report. */
   survivor: string | null;
+  /** The story that it is a report of; absent where that has its own id. */
+  story?: string;
   /** Changes when the publisher changes the entry. */
   fingerprint: string;
   /** Hash of what its source calls it (`entryName`); absent if it has no name. */
@@ -55,6 +57,7 @@ interface StoredIngested {
   name?: string;
   chunk?: string;
   survivor?: string;
+  story?: string;
   author?: string;
   coverage?: CoverageEntry[];
   applied?: { version: number; state?: ArticleState; alone?: true; original?: Preview };
@@ -66,6 +69,7 @@ function packIngested({
   name,
   chunk,
   survivor,
+  story,
   author,
   coverage,
   applied,
@@ -76,6 +80,7 @@ function packIngested({
     ...(name !== undefined && { name }),
     ...(chunk !== null && { chunk }),
     ...(survivor !== null && { survivor }),
+    ...(story !== undefined && { story }),
     ...(author !== null && { author }),
     ...(coverage.length > 0 && { coverage }),
     ...(applied && { applied: storedApplied(applied) }),
@@ -90,12 +95,13 @@ const storedApplied = ({ version, state, alone, original }: AppliedEditorial) =>
 });
 
 function unpackIngested(bytes: Uint8Array): Ingested {
-  const { preview, fingerprint, name, applied, ...stored } = unpack(bytes) as StoredIngested;
+  const { preview, fingerprint, name, story, applied, ...stored } = unpack(bytes) as StoredIngested;
   const { chunk = null, survivor = null, author = null, coverage = [] } = stored;
   return {
     preview,
     ...(applied && { applied: { state: 'listed', alone: false, original: null, ...applied } }),
     survivor,
+    ...(story !== undefined && { story }),
     fingerprint,
     ...(name !== undefined && { name }),
     author,
@@ -138,6 +144,9 @@ export const withScore = <T extends Pick<Preview, 'publishedAt'> & ArticleCounte
   ...article,
   performanceScore: performanceScore(article, article.publishedAt, now),
 });
+
+/** The story that an article is a report of. That of an article alone has its id, and is not stored. */
+export const storyIdOf = ({ story, preview }: Pick<RowChange, 'story' | 'preview'>): string => story ?? preview.id;
 
 /** What the coverage of a story says about one of its reports. */
 export const coverageEntryOf = ({ id, source, publisherId, title, url, publishedAt }: Preview): CoverageEntry => ({

@@ -17,9 +17,11 @@ import {
   type Ingested,
   type Preview,
   type RowChange,
+  storyIdOf,
   withCounters,
   withScore,
 } from './article-rows.ts';
+import { storyBriefs } from './stories.ts';
 
 export interface StoredArticle extends RowChange {
   counters: ArticleCounters;
@@ -57,9 +59,12 @@ export async function readArticle(
   const data = await survivorOf(id);
   if (data === null) return null;
   const { preview, author, coverage } = data.ingested;
-  const body = (await bodiesOf([data])).get(preview.id);
+  const storyId = storyIdOf(data.ingested);
+  const [bodies, stories] = await Promise.all([bodiesOf([data]), storyBriefs([storyId], now)]);
+  const [body, story] = [bodies.get(preview.id), stories.get(storyId)];
   if (body === undefined) return null;
-  const article = withScore({ ...withCounters(preview, data.stats), ...body, author, coverage }, now);
+  const card = { ...withCounters(preview, data.stats), ...(story && { story }) };
+  const article = withScore({ ...card, ...body, author, coverage }, now);
   return withholdPremium && preview.isPremium ? { ...article, content: preview.content, withheld: true } : article;
 }
 

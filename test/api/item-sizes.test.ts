@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bodyChunks } from '#functions/articles/article-chunks.ts';
 import type { Body, Preview } from '#functions/articles/article-rows.ts';
 import { leafSize } from '#functions/articles/lists/leaves.ts';
+import { mostFormerIds, mostReports } from '#functions/articles/stories.ts';
 import { Sums } from '#functions/counters/daily-figures.ts';
 import { listedOf } from '#functions/ingest/store/coverage.ts';
 import { entities } from '#functions/table/entity.ts';
@@ -183,6 +184,7 @@ const rows: Record<string, () => Item> = {
       preview: preview('card'),
       applied: { version: most, state: 'takenDown', alone: true, original: preview('original') },
       survivor: articleId,
+      story: articleId,
       fingerprint: noise('fingerprint', 40),
       name: noise('name', 10),
       author: wideNoise('author', 200),
@@ -191,6 +193,19 @@ const rows: Record<string, () => Item> = {
     },
     stats: counts,
     editorial,
+  }),
+  newsStory: () => ({
+    id: articleId,
+    story: pack({
+      id: articleId,
+      lead: articleId,
+      reports: times(mostReports, (n) => ({
+        ...{ id: noise(`report ${n}`, 16), publisherId: id(`publisher ${n}`), publishedAt: time },
+        ...{ language: noise(`language ${n}`, 43), copies: most },
+      })),
+      formerIds: times(mostFormerIds, (n) => noise(`former ${n}`, 16)),
+    }),
+    redirect: articleId,
   }),
   articleAddress: () => ({ address: noise('address', 16), id: articleId }),
   entryNames: () => ({ sourceId: id(), names: times(60, (n) => noise(`name ${n}`, 33)).join(' ') }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { primaryLanguage } from '../articles/language.ts';
 import { withFallback } from '../fallback.ts';
 
 const text = withFallback(z.string(), '');
@@ -47,3 +48,28 @@ export const storyBrief = z.object({
   lastAt: z.string(),
 });
 export type StoryBrief = z.infer<typeof storyBrief>;
+
+/** What a card says of a story; undefined while it has a single report. */
+export function storyBriefOf(
+  { id, lead, reports }: Story,
+  countryOf: (publisherId: string) => string | null,
+): StoryBrief | undefined {
+  const last = reports.at(-1);
+  if (last === undefined || reports.length < 2) return undefined;
+  return {
+    id,
+    lead,
+    reports: reports.length,
+    outlets: new Set(reports.map(({ publisherId }) => publisherId)).size,
+    countries: mostFirst(reports.map(({ publisherId }) => countryOf(publisherId))),
+    languages: mostFirst(reports.map(({ language }) => primaryLanguage(language))),
+    lastAt: last.publishedAt,
+  };
+}
+
+/** Each value once, those with the most reports first. */
+function mostFirst(values: readonly (string | null)[]): string[] {
+  const counts = new Map<string, number>();
+  for (const value of values) if (value !== null) counts.set(value, (counts.get(value) ?? 0) + 1);
+  return [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1)).map(([value]) => value);
+}
