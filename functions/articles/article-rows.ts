@@ -148,6 +148,11 @@ export const withScore = <T extends Pick<Preview, 'publishedAt'> & ArticleCounte
 /** The story that an article is a report of. That of an article alone has its id, and is not stored. */
 export const storyIdOf = ({ story, preview }: Pick<RowChange, 'story' | 'preview'>): string => story ?? preview.id;
 
+/** The row of a report in this story. */
+export function withStory({ story: _, ...row }: RowChange, story: string | undefined): RowChange {
+  return story === undefined || story === row.preview.id ? row : { ...row, story };
+}
+
 /** What the coverage of a story says about one of its reports. */
 export const coverageEntryOf = ({ id, source, publisherId, title, url, publishedAt }: Preview): CoverageEntry => ({
   id,

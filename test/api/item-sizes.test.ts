@@ -104,6 +104,10 @@ const headline = (n: number) => ({
   survivor: noise(`survivor ${n}`, 16),
   byKeyOnly: true,
   alone: true,
+  heading: wideNoise(`heading ${n}`, limits.feed.maxTitle),
+  summaryTerms: wideNoise(`terms ${n}`, 80),
+  language: 'abc',
+  story: noise(`story ${n}`, 16),
 });
 const receipt = (n: number) => ({
   sourceId: id(`receipt ${n}`),
@@ -226,6 +230,13 @@ const rows: Record<string, () => Item> = {
     commit: most,
     part: '#9999',
     lines: groupsForItems(times(500, headline))[0],
+    // A commit moves 500, and those that one more story needs.
+    moved: times(700, (n) => [noise(`moved ${n}`, 16), noise(`to ${n}`, 16)]),
+  }),
+  dayTerms: () => ({
+    day: most,
+    reports: most,
+    terms: thoseThatFit(times(20_000, (n) => [wideNoise(`term ${n}`, 20), most])),
   }),
   titleKey: () => ({
     hash: noise('hash', 20),

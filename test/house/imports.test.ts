@@ -17,7 +17,15 @@ const plumbing = ['functions/table/', 'functions/runtime/', 'shared/'];
 /** Files of a capability that other capabilities may import. Entry points may import any file. */
 const publicFiles: Record<string, string[]> = {
   ads: [],
-  articles: ['article-addresses', 'article-chunks', 'article-lists', 'article-rows', 'articles', 'lists/leaves'],
+  articles: [
+    'article-addresses',
+    'article-chunks',
+    'article-lists',
+    'article-rows',
+    'articles',
+    'lists/leaves',
+    'stories',
+  ],
   catalog: ['follower-counts', 'publishers', 'topics'],
   counters: ['counter-queue', 'counters', 'daily-figures'],
   editorial: [],
