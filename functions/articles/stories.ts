@@ -93,8 +93,6 @@ export async function storyBriefs(ids: readonly string[], now = new Date()): Pro
 /** Where publishers are. */
 async function countries(now: Date): Promise<(publisherId: string) => string | null> {
   const publishers = await recentPublishers(now);
-  const byId = new Map(publishers.map((one) => [one.id, countryIn(one)]));
+  const byId = new Map(publishers.map(({ id, country }) => [id, country]));
   return (id) => byId.get(id) ?? null;
 }
-const countryIn = (publisher: object): string | null =>
-  'country' in publisher && typeof publisher.country === 'string' ? publisher.country : null;
