@@ -33,8 +33,9 @@ export async function storyItems(
     const former = [...merged].flatMap(([old, story]) => (story === id ? storedAs(old, state) : []));
     const before = storedAs(id, state);
     const story = storyFrom(id, [...before, ...former], reports, state);
-    // A merged story whose report is alone again leads to the other one until it is written.
-    if (story.reports.length < 2 && former.length === 0 && !stored) return [];
+    // Once stored, it is written also without another report: a merged story may be one again.
+    const isAlone = story.reports.every((report) => report.id === id);
+    if (isAlone && former.length === 0 && !stored) return [];
     if (JSON.stringify(story) === JSON.stringify(stored)) return [];
     known.set(id, story);
     const leading = former.flatMap((old) => [old.id, ...old.formerIds]).filter((old) => story.formerIds.includes(old));
