@@ -21,17 +21,25 @@ export async function premiumFeeds(): Promise<PremiumFeeds> {
     .go({ pages: 'all', consistent: true, attributes: ['id', 'name', 'url', 'type', 'metadata', 'publisherId'] });
   const premium = data.filter(({ type, metadata }) => type === 'rss' && metadata.premium === true);
   const feeds = new Set(premium.map(({ url }) => canonicalUrl(url)));
-  const publisherIds = new Set(
-    premium.map(({ id, name, publisherId }) =>
-      typeof publisherId === 'string' ? publisherId : publisherIdOf(name, id),
-    ),
-  );
+  const publisherIds = new Set(premium.map(publisherOf));
   const domains = premium.length === 0 ? [] : [...(await publisherDomains(publisherIds)).values()];
   const sites = [...premium.map(({ url }) => url), ...domains.map((domain) => `https://${domain}`)];
   return {
     hasFeed: (address) => feeds.has(canonicalUrl(address)),
     hasPage: (address) => sites.some((site) => isSameSite(site, address)),
   };
+}
+
+const publisherOf = ({ id, name, publisherId }: { id: string; name: string; publisherId?: unknown }): string =>
+  typeof publisherId === 'string' ? publisherId : publisherIdOf(name, id);
+
+/** The publishers whose own feeds are read at present, with the countries that editors gave. A moment old at most. */
+export async function readPublishersOfFeeds(): Promise<Map<string, string | null>> {
+  const { data } = await sourceRows()
+    .settings.query.byId({})
+    .go({ pages: 'all', attributes: ['id', 'name', 'type', 'active', 'metadata', 'publisherId'] });
+  const read = data.filter(({ type, active }) => type === 'rss' && active);
+  return new Map(read.map((row) => [publisherOf(row), row.metadata.country ?? null]));
 }
 
 /**

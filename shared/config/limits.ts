@@ -54,6 +54,8 @@ export const limits = {
   /** Reports of ads per hour and network, and reports of one ad that the desk reads for a period. */
   adReportsPerHour: 20,
   adReportsRead: 1000,
+  /** Doubts about stories per hour and network. */
+  storyDoubtsPerHour: 20,
   /** Follows and unfollows per minute and reader, and follows per reader. */
   followsPerMinute: 600,
   follows: 1000,

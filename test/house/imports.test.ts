@@ -49,7 +49,8 @@ const publicFiles: Record<string, string[]> = {
   readers: ['deleted-readers', 'rate-limit'],
   records: ['audit', 'changed-parts', 'editor-names', 'save-change'],
   search: ['index/index-position', 'index/index-state', 'newest-found'],
-  sources: ['feed-memories', 'source-gains', 'sources'],
+  sources: ['feed-memories', 'feed-publishers', 'source-gains', 'sources'],
+  stories: [],
   team: [],
 };
 const capabilities = Object.keys(publicFiles);
