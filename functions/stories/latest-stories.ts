@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { type ArticlePosition, listedPlaces, recentListRows } from '#functions/articles/article-lists.ts';
 import { withScore } from '#functions/articles/article-rows.ts';
 import { idAt, placeAt, positionOf } from '#functions/articles/lists/leaves.ts';
+import { readStories } from '#functions/articles/stories.ts';
 import { type Cursors, signedCursors } from '#functions/table/signed-cursors.ts';
 import type { Region } from '#shared/domain/classification/taxonomy.ts';
 import type { ListedStory } from '#shared/domain/stories/story-page.ts';
-import { readStories, storyIdOf } from './stories.ts';
 
 /** Articles that are looked at together, and how often in one request. */
 const articlesAtOnce = 60;
@@ -47,7 +47,7 @@ async function storiesAt(
   now: Date,
 ): Promise<Map<string, ListedStory>> {
   const rows = await recentListRows(positions.map(idAt));
-  const stories = await readStories([...new Set([...rows.values()].map(storyIdOf))]);
+  const stories = await readStories([...new Set([...rows.values()].flatMap(({ story }) => story?.id ?? []))]);
   const reports = await recentListRows([...stories.values()].flatMap((story) => story.reports.map(({ id }) => id)));
   const found = new Map<string, ListedStory>();
   for (const story of stories.values()) {

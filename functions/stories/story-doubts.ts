@@ -1,3 +1,4 @@
+import { readStories } from '#functions/articles/stories.ts';
 import { enforceLimit, isWithinLimit } from '#functions/readers/rate-limit.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
@@ -6,7 +7,6 @@ import { keys } from '#functions/table/keys.ts';
 import { limits } from '#shared/config/limits.ts';
 import { attentionDays, type DoubtedStory } from '#shared/domain/desk/attention.ts';
 import { addDays, dayMs, daySeconds, hourMs, utcDay } from '#shared/domain/utc-day.ts';
-import { readStories } from './stories.ts';
 
 /** What readers of one day say of a story: that its reports are not about one event. */
 const doubtEntity = defineEntity({
