@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { withFallback } from '../fallback.ts';
 
-export const followTypes = ['publisher', 'topic', 'user', 'search'] as const;
+export const followTypes = ['publisher', 'topic', 'user', 'search', 'story'] as const;
 export type FollowType = (typeof followTypes)[number];
 
 /**
- * A publisher, topic, user or search that a reader follows. `id` combines the type and the target's id and is unique
+ * A publisher, topic, user, search or story that a reader follows. `id` combines the type and the target's id and is unique
  * per reader; the id of a search is its words and filters (saved-search.ts).
  */
 export const follow = z.object({

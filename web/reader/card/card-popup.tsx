@@ -25,7 +25,7 @@ import { BookmarkIcon, ChevronIcon, CopyIcon, ShareIcon } from '#web/shell/ui/di
 import { SearchTerm, SimilarTo } from './card-contexts.tsx';
 import { changeSaved } from './change-saved.ts';
 import type { PopupProps } from './popup-button.tsx';
-import { copyLink, shareArticle } from './share.ts';
+import { copyLink, sharePage } from './share.ts';
 
 interface CardPopupProps extends Pick<PopupProps, 'opener' | 'onClose'> {
   placement: ComponentProps<typeof Popper>['placement'];
@@ -98,7 +98,7 @@ export function CardMenu({ article, ...popup }: PopupProps) {
   const navigate = useNavigate();
   const isSaved = useStored(bookmarks).includes(article.id);
   const items = [
-    { label: messages.card.share, icon: <ShareIcon />, choose: () => void shareArticle(article) },
+    { label: messages.card.share, icon: <ShareIcon />, choose: () => void sharePage(article) },
     { label: messages.card.copy, icon: <CopyIcon />, choose: () => void copyLink(article) },
     {
       label: isSaved ? messages.saving.remove : messages.article.save,

@@ -112,6 +112,9 @@ export const messages = {
       more > 0 ? { between: ', ', end: ` and ${formatNumber(more)} more` } : { between: ' and ', end: '' },
     alsoReportedBy: 'Also reported by',
     alsoCount: (count: number) => counted(count, 'more report'),
+    /** Of a story. Shores are the countries of its outlets, as far as they are known. */
+    reportsFrom: (reports: number, shores: number) =>
+      shores === 0 ? counted(reports, 'report') : `${counted(reports, 'report')} from ${counted(shores, 'shore')}`,
     sameEvent: 'More on this event',
     forYou: 'For you',
     options: 'More options',
