@@ -8,7 +8,7 @@ import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { storyMessages as words } from '#web/shell/messages/en-story.ts';
 import { countryName, languageName } from '#web/shell/messages/language-name.ts';
-import { formatNumber } from '#web/shell/messages/locale.ts';
+import { formatNumber, textLanguage } from '#web/shell/messages/locale.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Dotted } from '#web/shell/ui/display/dotted.tsx';
@@ -18,7 +18,7 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { outboundHref, outboundLinkProps } from '../card/article-reports.ts';
 import { excerptOf } from '../card/excerpt.ts';
 import { Age, SourceName } from '../card/source-and-age.tsx';
-import { Headline, LanguageLabel, PremiumBadge, SponsoredBadge, Story, StoryText } from '../card/story.tsx';
+import { Headline, PremiumBadge, SponsoredBadge, Story, StoryText } from '../card/story.tsx';
 import { type Blindspot, blindspotsOf, groupByShore, type Shore } from './shore-groups.ts';
 
 const shores = { home: 'JM', here: 'GB' };
@@ -96,7 +96,11 @@ export function ReportGroups({ story }: { story: StoryPage }) {
             ) : (
               <>
                 <GroupCounts reports={reports} />
-                <ReportList reports={reports} first={first} />
+                <ReportList
+                  reports={reports}
+                  first={first}
+                  place={shore === 'home' || shore === 'here' ? shores[shore] : undefined}
+                />
               </>
             )}
           </Section>
@@ -140,8 +144,8 @@ function GroupCounts({ reports }: { reports: readonly PageReport[] }) {
           ...[...languages]
             .toSorted(([, a], [, b]) => b - a)
             .map(([code, count]) => (
-              <span key={code} lang={code}>
-                {languageName(code)} {languages.size > 1 ? formatNumber(count) : null}
+              <span key={code}>
+                {languages.size > 1 ? formatNumber(count) : null} <bdi lang={code}>{languageName(code)}</bdi>
               </span>
             )),
         ]}
@@ -150,7 +154,14 @@ function GroupCounts({ reports }: { reports: readonly PageReport[] }) {
   );
 }
 
-function ReportList({ reports, first }: { reports: readonly PageReport[]; first: string | undefined }) {
+interface ReportListProps {
+  reports: readonly PageReport[];
+  /** The id of the report that came first, if it is to be marked. */
+  first: string | undefined;
+  place?: string | undefined;
+}
+
+function ReportList({ reports, first, place }: ReportListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const isCut = !showsAll && reports.length > shownFirst + 1;
   return (
@@ -158,7 +169,7 @@ function ReportList({ reports, first }: { reports: readonly PageReport[]; first:
       <Reports>
         {(isCut ? reports.slice(0, shownFirst) : reports).map((report) => (
           <li key={report.id}>
-            <Report report={report} isFirst={report.id === first} />
+            <Report report={report} isFirst={report.id === first} place={place} />
           </li>
         ))}
       </Reports>
@@ -186,9 +197,17 @@ const Frame = styled(Story)({
   },
 });
 
-function Report({ report, isFirst }: { report: PageReport; isFirst: boolean }) {
+interface ReportProps {
+  report: PageReport;
+  isFirst: boolean;
+  /** The country of all reports beside it, which is not repeated. */
+  place: string | undefined;
+}
+
+function Report({ report, isFirst, place }: ReportProps) {
   const { id, source, publisherId, country, language, publishedAt, url } = report;
   const excerpt = excerptOf(report);
+  const code = primaryLanguage(language);
   return (
     <Frame data-report={id}>
       <p className="meta">
@@ -197,8 +216,12 @@ function Report({ report, isFirst }: { report: PageReport; isFirst: boolean }) {
             <b key="source">
               <SourceName id={publisherId}>{source}</SourceName>
             </b>,
-            country === null ? null : countryName(country),
-            <LanguageLabel key="language" language={language} />,
+            country === null || country === place ? null : countryName(country),
+            code === null || code === textLanguage ? null : (
+              <span key="language" lang={code}>
+                {languageName(code)}
+              </span>
+            ),
             <Age key="age" publishedAt={publishedAt} />,
             isFirst ? (
               <span key="first" className="first">

@@ -96,16 +96,14 @@ const Page = styled('div')({
 });
 /** The headline, the picture, the summary and the names: in this order on phones, in two columns on wide screens. */
 const Front = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '26px 44px',
+  display: 'flow-root',
+  '& > * + *': { marginBlockStart: 28 },
+  // Floats, because the rows of a grid would leave a hole beside the higher one of the headline and the picture.
   [breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)',
-    gridTemplateRows: 'auto 1fr',
-    '& > .side': { gridColumn: 2, gridRow: '1 / span 2' },
+    '& > *': { float: 'inline-start', clear: 'inline-start', inlineSize: 'calc(58% - 22px)' },
+    '& > .side': { float: 'inline-end', clear: 'inline-end', inlineSize: 'calc(42% - 22px)' },
+    '& > figure.side': { marginBlockStart: 0 },
   },
-  '& > .side': { display: 'grid', gap: 26, alignContent: 'start', gridTemplateColumns: 'minmax(0, 1fr)' },
-  '&.alone': { gridTemplateRows: 'auto' },
 });
 const Head = styled('header')({
   '& .kicker': { ...typography.section, color: palette.primary.main, marginBlockEnd: 12 },
@@ -175,12 +173,10 @@ function Story({ story }: { story: StoryFacts }) {
             <FollowButton target={{ followType: 'story', followId: id }} name={words.thisStory(title)} words={words} />
           </div>
         </Head>
-        <div className="side">
-          {pictures.main === undefined ? null : <CreditedPicture report={pictures.main} ratio="3 / 2" first />}
-          <NameList title={words.people} names={story.people} />
-          <NameList title={words.places} names={story.places} />
-        </div>
+        {pictures.main === undefined ? null : <CreditedPicture report={pictures.main} isMain />}
         <Summary story={story} />
+        <NameList title={words.people} names={story.people} />
+        <NameList title={words.places} names={story.places} />
       </Front>
       <ReportGroups story={story} />
       {isAlone ? null : (
@@ -192,7 +188,7 @@ function Story({ story }: { story: StoryFacts }) {
                 <Pictures>
                   {pictures.others.map((report) => (
                     <li key={report.id}>
-                      <CreditedPicture report={report} ratio="3 / 2" />
+                      <CreditedPicture report={report} />
                     </li>
                   ))}
                 </Pictures>
@@ -249,10 +245,10 @@ function Counts({ reports }: { reports: readonly PageReport[] }) {
 }
 
 /** A picture, with whose report it is from. */
-function CreditedPicture({ report, ratio, first }: { report: PageReport; ratio: string; first?: boolean }) {
+function CreditedPicture({ report, isMain = false }: { report: PageReport; isMain?: boolean }) {
   return (
-    <Credited>
-      <ArticlePicture article={report} ratio={ratio} first={first === true} />
+    <Credited className={isMain ? 'side' : undefined}>
+      <ArticlePicture article={report} ratio="3 / 2" first={isMain} />
       {report.image ? (
         <figcaption>
           {words.picture}{' '}
@@ -298,7 +294,7 @@ function Summary({ story: { summary, reports } }: { story: StoryFacts }) {
 function NameList({ title, names }: { title: string; names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <Section title={title} data-print="no">
+    <Section className="side" title={title} data-print="no">
       <Names>
         {names.map((name) => (
           <li key={name}>
@@ -322,9 +318,9 @@ function StorySkeleton() {
             <Skeleton style={{ inlineSize: '70%', blockSize: 46, marginBlockEnd: 26 }} />
             <Skeleton style={{ inlineSize: '60%', blockSize: 16 }} />
           </div>
-          <div className="side">
+          <figure className="side">
             <Skeleton style={{ aspectRatio: '3 / 2' }} />
-          </div>
+          </figure>
         </Front>
         <Skeleton style={{ blockSize: 420 }} />
       </Page>

@@ -12,7 +12,7 @@ export function StoryTimeline({ reports }: { reports: readonly PageReport[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const isCut = !showsAll && reports.length > shownFirst + 1;
   return (
-    <div>
+    <div style={{ maxInlineSize: 760 }}>
       <HeadlineIndex title={words.timeline} articles={isCut ? reports.slice(0, shownFirst) : reports} />
       {isCut ? <Button onClick={() => setShowsAll(true)}>{words.showAll(reports.length)}</Button> : null}
     </div>
