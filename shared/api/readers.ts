@@ -48,7 +48,7 @@ export const listPersonalFeed = {
   path: '/api/feed/personalized',
   access: 'reader',
   summary:
-    'Lists articles of the publishers, topics and searches that the reader follows, best first, each with its reason.',
+    'Lists articles of the publishers, topics, stories and searches that the reader follows, best first, each with its reason.',
   query: z.object({ language: z.optional(languageList) }),
   reply: z.array(personalArticle),
   needs: { table: 'read', searchIndex: 'segments' },

@@ -75,8 +75,8 @@ export const trustTitles: Readonly<Record<TrustPage, string>> = {
 export const trustPath = (page: TrustPage): `/${TrustPage}` => `/${page}`;
 
 /**
- * The paths of all pages but those of one article, story, publisher or subject (web/shell/paths.ts). The edge answers 404 for
- * other paths, with the app, which shows 'Page not found'.
+ * The paths of all pages but those of one article, story, publisher or subject (web/shell/paths.ts). The edge answers
+ * 404 for other paths, with the app, which shows 'Page not found'.
  */
 export const pagePaths: readonly string[] = [
   '/',

@@ -385,6 +385,7 @@ const rows: Record<string, () => Item> = {
     uid,
     followType: 'publisher',
     followId: wideNoise('saved search', 300),
+    name: wideNoise('headline', 200),
     createdAt: time,
     counted: true,
   }),

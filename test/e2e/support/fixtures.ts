@@ -11,8 +11,8 @@ interface SiteOptions {
 }
 
 /**
- * The stage does not have the articles, stories, publishers and subjects that a test mocks: it returns their document with a
- * 404, which Chromium logs. So it does with the pages under /nope, which tests open as unknown addresses.
+ * The stage does not have the articles, stories, publishers and subjects that a test mocks: it returns their document
+ * with a 404, which Chromium logs. So it does with the pages under /nope, which tests open as unknown addresses.
  */
 const isMissingPage = (message: string, address: string): boolean =>
   /^Failed to load resource.* 404 /.test(message) &&

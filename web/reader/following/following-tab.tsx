@@ -47,7 +47,7 @@ const Loading = () => (
   </>
 );
 
-/** Articles of followed publishers, topics and searches, best first, each with its reason. */
+/** Articles of followed publishers, topics, searches and stories, best first, each with its reason. */
 function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   const { data, error, refetch } = useReply(listPersonalFeed, noInput);
   const { articles, others } = useReadableList(listPersonalFeed, data);
@@ -60,7 +60,8 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
         const reason = reasons.get(id);
         if (reason === undefined) return null;
         const topic = topics?.find((one) => one.id === reason.topic);
-        return messages.follows.reason(reason.publisher, topic ? topicLabel(topic) : reason.topic, reason.search);
+        const topicName = topic ? topicLabel(topic) : reason.topic;
+        return messages.follows.reason(reason.publisher, topicName, reason.search, reason.story);
       },
     };
   }, [articles, others, topics]);

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { getStory } from '#shared/api/stories.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
@@ -26,10 +26,10 @@ import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { ArticleBar } from '../article/article-bar.tsx';
 import { ShareButton } from '../article/reactions.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
+import { HeadlineIndex } from '../card/headline-list.tsx';
 import { Age, SourceName } from '../card/source-and-age.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { ReportGroups } from './report-groups.tsx';
-import { StoryTimeline } from './story-timeline.tsx';
 
 const DoubtButton = lazyPart(() => import('./doubt-button.tsx'));
 
@@ -182,7 +182,7 @@ function Story({ story }: { story: StoryFacts }) {
       {isAlone ? null : (
         <StepByStep>
           <Lower key="lower">
-            <StoryTimeline reports={reports} />
+            <Timeline reports={reports} />
             {pictures.others.length === 0 ? null : (
               <Section title={words.pictures}>
                 <Pictures>
@@ -287,6 +287,21 @@ function Summary({ story: { summary, reports } }: { story: StoryFacts }) {
         ))}
       </Sentences>
     </Section>
+  );
+}
+
+/** Reports shown at first. */
+const shownFirst = 8;
+
+/** The reports by time, the earliest first. */
+function Timeline({ reports }: { reports: readonly PageReport[] }) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isCut = !showsAll && reports.length > shownFirst + 1;
+  return (
+    <div style={{ maxInlineSize: 760 }}>
+      <HeadlineIndex title={words.timeline} articles={isCut ? reports.slice(0, shownFirst) : reports} />
+      {isCut ? <Button onClick={() => setShowsAll(true)}>{words.showAll(reports.length)}</Button> : null}
+    </div>
   );
 }
 

@@ -220,8 +220,8 @@ export const messages = {
     topic: 'Topic',
     feed: 'Your feed',
     feedFailed: 'Your feed could not be loaded',
-    reason: (publisher: string | null, topic: string | null, search: string | null) =>
-      `You follow ${[publisher, topic, search && `the search “${search}”`].filter(Boolean).join(' and ')}`,
+    reason: (publisher: string | null, topic: string | null, search: string | null, story = false) =>
+      `You follow ${[publisher, topic, search && `the search “${search}”`, story && 'this story'].filter(Boolean).join(' and ')}`,
     recommended: 'Recommended for you',
     recommendedPublishers: 'Publishers',
     recommendedTopics: 'Topics',

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { getStory } from '#shared/api/stories.ts';
-import { sampleStory } from '#test/support/sample-story.ts';
+import { sampleStory } from '#test/support/stories/sample-story.ts';
 import { reply } from '../../support/api.ts';
 import { open } from '../../support/page.tsx';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { type PageReport, type StoryPage, storyPage } from '#shared/domain/stories/story-page.ts';
-import { samplePreview } from './sample-article.ts';
+import { samplePreview } from '../sample-article.ts';
 
 /** A report in a story as the server promises it; `n` makes it one of many, the earliest first. */
 export function sampleReport(n: number, given: Partial<PageReport> = {}): PageReport {
