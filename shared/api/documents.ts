@@ -37,6 +37,14 @@ export const documents = {
     cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute },
     needs: { table: 'read', sitePage: true },
   },
+  story: {
+    path: '/story/{id}',
+    summary: "The page of one event: the site's index.html with the headline, the summary and the first reports.",
+    params: z.object({ id }),
+    // As for an article.
+    cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute },
+    needs: { table: 'read', sitePage: true },
+  },
   publisher: {
     path: '/publisher/{id}',
     summary: "The page of one publisher: the site's index.html with the publisher's metadata.",

@@ -149,5 +149,8 @@ export const originSecretHeader = 'x-origin-secret';
 /** Id of the element in an article's document that contains the article's preview as JSON. */
 export const servedArticleId = 'served-article';
 
+/** Id of the element in a story's document that contains the story as JSON. */
+export const servedStoryId = 'served-story';
+
 /** Name of the <meta> in the document of an article that was taken down. */
 export const takenDownMark = 'taken-down';
