@@ -33,13 +33,12 @@ export async function premiumFeeds(): Promise<PremiumFeeds> {
 const publisherOf = ({ id, name, publisherId }: { id: string; name: string; publisherId?: unknown }): string =>
   typeof publisherId === 'string' ? publisherId : publisherIdOf(name, id);
 
-/** The publishers whose own feeds are read at present, with the countries that editors gave. A moment old at most. */
-export async function readPublishersOfFeeds(): Promise<Map<string, string | null>> {
+/** The publishers whose own feeds are read at present, eventually consistent. */
+export async function publishersOfFeeds(): Promise<Set<string>> {
   const { data } = await sourceRows()
     .settings.query.byId({})
-    .go({ pages: 'all', attributes: ['id', 'name', 'type', 'active', 'metadata', 'publisherId'] });
-  const read = data.filter(({ type, active }) => type === 'rss' && active);
-  return new Map(read.map((row) => [publisherOf(row), row.metadata.country ?? null]));
+    .go({ pages: 'all', attributes: ['id', 'name', 'type', 'active', 'publisherId'] });
+  return new Set(data.filter(({ type, active }) => type === 'rss' && active).map(publisherOf));
 }
 
 /**

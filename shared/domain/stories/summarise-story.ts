@@ -17,6 +17,8 @@ export interface SummarisedReport {
 }
 
 const mostSentences = 5;
+/** Below this, sentences that need the one before them are taken with it: 'She thanked the donors.' */
+const fewestSentences = 3;
 const mostOfOutlet = 2;
 /** Sentences of a report that are considered: news begins with what matters. */
 const mostConsidered = 6;
@@ -59,10 +61,12 @@ export function summariseStory(reports: readonly SummarisedReport[], leadId: str
     chosen.filter(({ publisherId }) => publisherId === candidate.publisherId).length < mostOfOutlet &&
     [significantWords(lead.title), ...chosen.map(({ words }) => words)].every(
       (words) => titleSimilarity(words, candidate.words) <= mostSimilar,
-    ) &&
-    (isChosenBefore(candidate) || !refersBack(candidate.text, language));
+    );
+  const isClear = ({ text }: Candidate) => language === null || !beginsWithReference(text, language);
   while (chosen.length < mostSentences) {
-    const next = ranked.find(fits);
+    const next =
+      ranked.find((one) => fits(one) && isClear(one)) ??
+      (chosen.length < fewestSentences ? ranked.find((one) => fits(one) && isChosenBefore(one)) : undefined);
     if (next === undefined) break;
     chosen.push(next);
   }
@@ -70,9 +74,6 @@ export function summariseStory(reports: readonly SummarisedReport[], leadId: str
     .sort((a, b) => a.report - b.report || a.position - b.position)
     .map(({ text, reportId }) => ({ text, reportId }));
 }
-
-const refersBack = (sentence: string, language: string | null): boolean =>
-  language !== null && beginsWithReference(sentence, language);
 
 const denseScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const weightedLength = (sentence: string): number => (denseScript.test(sentence) ? 2 : 1) * sentence.length;

@@ -48,41 +48,43 @@ beforeAll(async () => {
         name: id.replace(/^./, (letter) => letter.toUpperCase()),
         url: `https://${id}.example/feed`,
         active: id !== 'herald',
-        metadata: id === 'guardian' ? { country: 'GB' } : { country: 'JM' },
       }),
     ),
   );
-  ids = await storeReports([
+  ids = await storeReports(
     [
-      'gleaner',
-      'Appeal court clears the Kingston deep-water berth',
-      minutesAgo(90),
-      {
-        summary: 'The appeal court in Kingston cleared the deep-water berth on Friday.',
-        content:
-          '<p>The appeal court in Kingston cleared the deep-water berth on Friday. Minister Olivia Grange welcomed the ruling on the berth in Jamaica. It ends four years of hearings.</p>',
-      },
+      [
+        'gleaner',
+        'Appeal court clears the Kingston deep-water berth',
+        minutesAgo(90),
+        {
+          summary: 'The appeal court in Kingston cleared the deep-water berth on Friday.',
+          content:
+            '<p>The appeal court in Kingston cleared the deep-water berth on Friday. Minister Olivia Grange welcomed the ruling on the berth in Jamaica. It ends four years of hearings.</p>',
+        },
+      ],
+      [
+        'nation',
+        'Judges let Jamaica build its new port',
+        minutesAgo(80),
+        {
+          content: `<p>Judges in Kingston let Jamaica build the deep-water berth after four years of hearings. Grange said 1,400 jobs depend on the new port. ${'More of the same is said here at length. '.repeat(8)}</p>`,
+        },
+      ],
+      [
+        'guardian',
+        'Jamaican port wins its last appeal',
+        minutesAgo(70),
+        {
+          summary: '',
+          content: `<p>The ${secret} clause of the berth in Kingston is known to members only, they said.</p>`,
+        },
+      ],
+      ['echo', 'Jamaican port wins its last appeal', minutesAgo(60)],
+      ['herald', 'Ferry fares rise in Accra from Monday', minutesAgo(50)],
     ],
-    [
-      'nation',
-      'Judges let Jamaica build its new port',
-      minutesAgo(80),
-      {
-        content: `<p>Judges in Kingston let Jamaica build the deep-water berth after four years of hearings. Grange said 1,400 jobs depend on the new port. ${'More of the same is said here at length. '.repeat(8)}</p>`,
-      },
-    ],
-    [
-      'guardian',
-      'Jamaican port wins its last appeal',
-      minutesAgo(70),
-      {
-        summary: '',
-        content: `<p>The ${secret} clause of the berth in Kingston is known to members only, they said.</p>`,
-      },
-    ],
-    ['echo', 'Jamaican port wins its last appeal', minutesAgo(60)],
-    ['herald', 'Ferry fares rise in Accra from Monday', minutesAgo(50)],
-  ]);
+    { gleaner: 'JM', nation: 'JM', guardian: 'GB', herald: 'JM' },
+  );
   await changeRows([at(2)], (row) => ({ ...row, preview: { ...row.preview, isPremium: true } }));
   await storeStory([at(0), at(1), at(2)], { lead: at(1) });
 });

@@ -12,14 +12,25 @@ import { queueEvent } from '../queue-event.ts';
 /** A report of an outlet: its source, its headline and what else its feed has. */
 export type GivenReport = [source: string, title: string, publishedAt: string, more?: Partial<FeedEntry>];
 
-/** Stores reports as if their feeds were read. @returns their ids */
-export async function storeReports(reports: readonly GivenReport[]): Promise<string[]> {
+/**
+ * Stores reports as if their feeds were read.
+ * @param countries of the sources
+ * @returns their ids
+ */
+export async function storeReports(
+  reports: readonly GivenReport[],
+  countries: Readonly<Record<string, string>> = {},
+): Promise<string[]> {
   const entries = reports.map(([source, title, publishedAt, more]) => ({
     source,
     entry: entryOf(title, publishedAt, { link: `https://${source}.example/${encodeURIComponent(title)}`, ...more }),
   }));
   const fetchedAt = new Date().toISOString();
-  await store(queueEvent(entries.map(({ source, entry }) => packMessage(messageOf([entry], { source, fetchedAt })))));
+  const messages = entries.map(({ source: id, entry }) => {
+    const { source, ...message } = messageOf([entry], { source: id, fetchedAt });
+    return packMessage({ ...message, source: { ...source, country: countries[id] } });
+  });
+  await store(queueEvent(messages));
   return entries.map(({ source, entry }) => articleId(entry, source));
 }
 
