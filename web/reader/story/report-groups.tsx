@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
-import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
+import { type Side, shoreName } from '#shared/domain/stories/shores.ts';
 import type { PageReport, StoryPage } from '#shared/domain/stories/story-page.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -19,7 +19,7 @@ import { outboundHref, outboundLinkProps } from '../card/article-reports.ts';
 import { excerptOf } from '../card/excerpt.ts';
 import { Age, SourceName } from '../card/source-and-age.tsx';
 import { Headline, PremiumBadge, SponsoredBadge, Story, StoryText } from '../card/story.tsx';
-import { type Blindspot, blindspotsOf, groupByShore, type Shore } from './shore-groups.ts';
+import { type Blindspot, blindspotsOf, groupByShore, sides } from './shore-groups.ts';
 
 const shores = { home: 'JM', here: 'GB' };
 
@@ -61,8 +61,7 @@ const Reports = styled('ol')({
   '& + button': { marginBlockStart: 6 },
 });
 
-const placeName = (shore: string): string =>
-  shore in regionLabels ? regionLabels[shore as keyof typeof regionLabels] : countryName(shore);
+const isOwn = (side: Side): side is 'home' | 'here' => side === 'home' || side === 'here';
 
 /** The reports by where their outlets are, seen from the reader's two shores. A report alone has no groups. */
 export function ReportGroups({ story }: { story: StoryPage }) {
@@ -83,43 +82,41 @@ export function ReportGroups({ story }: { story: StoryPage }) {
   }
   return (
     <Groups className="apart">
-      {groups.map(({ shore, reports }) =>
-        shore === 'unknown' && reports.length === 0 ? null : (
+      {sides.map((side) => {
+        const reports = groups[side];
+        const shore = isOwn(side) ? shores[side] : null;
+        return side === 'unknown' && reports.length === 0 ? null : (
           <Section
-            key={shore}
-            data-shore={shore}
-            className={shore === 'unknown' ? 'wide' : undefined}
-            title={<GroupTitle shore={shore} />}
+            key={side}
+            data-side={side}
+            className={side === 'unknown' ? 'wide' : undefined}
+            title={shore === null ? words.groups[side] : `${words.groups[side]} · ${shoreName(shore)}`}
           >
             {reports.length === 0 ? (
-              <Silence shore={shore} blindspot={blindspots.find((one) => one.shore === shore)} />
+              <Silence side={side} shore={shore} blindspot={blindspots.find((one) => one.side === side)} />
             ) : (
               <>
                 <GroupCounts reports={reports} />
-                <ReportList
-                  reports={reports}
-                  first={first}
-                  place={shore === 'home' || shore === 'here' ? shores[shore] : undefined}
-                />
+                <ReportList reports={reports} first={first} place={shore} />
               </>
             )}
           </Section>
-        ),
-      )}
+        );
+      })}
     </Groups>
   );
 }
 
-const GroupTitle = ({ shore }: { shore: Shore }) => (
-  <>
-    {words.groups[shore]}
-    {shore === 'home' || shore === 'here' ? ` · ${placeName(shores[shore])}` : null}
-  </>
-);
+interface SilenceProps {
+  side: Side;
+  shore: string | null;
+  blindspot: Blindspot | undefined;
+}
 
-function Silence({ shore, blindspot }: { shore: Shore; blindspot: Blindspot | undefined }) {
-  if (shore !== 'home' && shore !== 'here') return <Line>{words.noneElsewhere}</Line>;
-  const place = placeName(shores[shore]);
+/** What a side without reports says. */
+function Silence({ side, shore, blindspot }: SilenceProps) {
+  if (shore === null) return <Line>{isOwn(side) ? words.notChosen : words.noneElsewhere}</Line>;
+  const place = shoreName(shore);
   if (blindspot === undefined) return <Line>{words.silent(place)}</Line>;
   return (
     <Blind>
@@ -158,10 +155,10 @@ interface ReportListProps {
   reports: readonly PageReport[];
   /** The id of the report that came first, if it is to be marked. */
   first: string | undefined;
-  place?: string | undefined;
+  place?: string | null;
 }
 
-function ReportList({ reports, first, place }: ReportListProps) {
+function ReportList({ reports, first, place = null }: ReportListProps) {
   const [showsAll, setShowsAll] = useState(false);
   const isCut = !showsAll && reports.length > shownFirst + 1;
   return (
@@ -201,7 +198,7 @@ interface ReportProps {
   report: PageReport;
   isFirst: boolean;
   /** The country of all reports beside it, which is not repeated. */
-  place: string | undefined;
+  place: string | null;
 }
 
 function Report({ report, isFirst, place }: ReportProps) {

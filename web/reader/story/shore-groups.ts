@@ -1,40 +1,44 @@
+import { type Shores, type Side, shoreOf } from '#shared/domain/stories/shores.ts';
 import type { PageReport, StoryPage } from '#shared/domain/stories/story-page.ts';
+import { hourMs } from '#shared/domain/utc-day.ts';
 
-export interface Shores {
-  home: string;
-  here: string;
-}
-export type Shore = 'home' | 'here' | 'elsewhere' | 'unknown';
+export const sides = ['home', 'here', 'elsewhere', 'unknown'] as const;
 
-export const shoreOf = (country: string | null, { home, here }: Shores): Shore =>
-  country === null ? 'unknown' : country === home ? 'home' : country === here ? 'here' : 'elsewhere';
-
-export interface ShoreGroup {
-  shore: Shore;
-  reports: PageReport[];
+/** The reports on each side of the reader's world, in their order. */
+export function groupByShore(reports: readonly PageReport[], shores: Shores): Record<Side, PageReport[]> {
+  const groups: Record<Side, PageReport[]> = { home: [], here: [], elsewhere: [], unknown: [] };
+  for (const report of reports) groups[shoreOf(report.country, shores)].push(report);
+  return groups;
 }
 
-export function groupByShore(reports: readonly PageReport[], shores: Shores): ShoreGroup[] {
-  return (['home', 'here', 'elsewhere', 'unknown'] as const).map((shore) => ({
-    shore,
-    reports: reports.filter(({ country }) => shoreOf(country, shores) === shore),
-  }));
-}
+/** Hours after which a shore that says nothing is blind, and outlets that must be read there. */
+const blind = { hours: 12, outlets: 3 } as const;
 
 export interface Blindspot {
-  shore: 'home' | 'here';
+  side: 'home' | 'here';
   hours: number;
   outlets: number;
 }
 
-export function blindspotsOf(story: StoryPage, shores: Shores, now: Date): Blindspot[] {
-  const [first] = story.reports;
-  if (first === undefined) return [];
-  const hours = Math.floor((now.getTime() - Date.parse(first.publishedAt)) / 3_600_000);
-  const all = [...story.reports, ...story.reports.flatMap(({ copies }) => copies)];
-  return (['home', 'here'] as const).flatMap((shore) => {
-    const outlets = story.outletsRead[shores[shore]] ?? 0;
-    const reported = all.some(({ country }) => country === shores[shore]);
-    return hours >= 12 && outlets >= 3 && !reported ? [{ shore, hours, outlets }] : [];
+/** The reader's shores of which enough outlets are read, and none has reported the story for long. */
+export function blindspotsOf(
+  { reports, outletsRead }: Pick<StoryPage, 'reports' | 'outletsRead'>,
+  shores: Shores,
+  now: Date,
+): Blindspot[] {
+  const [first] = reports;
+  const hours = first === undefined ? 0 : Math.floor((now.getTime() - Date.parse(first.publishedAt)) / hourMs);
+  if (!(hours >= blind.hours)) return [];
+  const reported = new Set(
+    reports
+      .flatMap(({ country, copies }) => [country, ...copies.map((copy) => copy.country)])
+      .map((country) => shoreOf(country, shores)),
+  );
+  return (['home', 'here'] as const).flatMap((side) => {
+    const outlets = Object.entries(outletsRead).reduce(
+      (sum, [country, count]) => (shoreOf(country, shores) === side ? sum + count : sum),
+      0,
+    );
+    return outlets >= blind.outlets && !reported.has(side) ? [{ side, hours, outlets }] : [];
   });
 }
