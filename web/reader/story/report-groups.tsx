@@ -20,8 +20,7 @@ import { excerptOf } from '../card/excerpt.ts';
 import { Age, SourceName } from '../card/source-and-age.tsx';
 import { Headline, PremiumBadge, SponsoredBadge, Story, StoryText } from '../card/story.tsx';
 import { type Blindspot, blindspotsOf, groupByShore, sides } from './shore-groups.ts';
-
-const shores = { home: 'JM', here: 'GB' };
+import { ShoresChooser, useShores } from './shores-choice.tsx';
 
 /** Reports of a group that are shown at first. */
 const shownFirst = 5;
@@ -42,6 +41,15 @@ const Groups = styled('div')({
     '&.apart > section:nth-of-type(4)': { gridColumn: '1 / -1', paddingInline: 0, borderInlineStart: 0 },
     '& > section.wide > ol': { columns: 3, columnGap: 48 },
   },
+});
+const Seen = styled('div')({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 22px',
+  '& > span': { ...typography.standfirst, fontStyle: 'italic' },
+  '& > :last-child': { flex: '1 1 320px' },
 });
 const Line = styled('p')({
   ...typography.meta,
@@ -66,6 +74,7 @@ const isOwn = (side: Side): side is 'home' | 'here' => side === 'home' || side =
 /** The reports by where their outlets are, seen from the reader's two shores. A report alone has no groups. */
 export function ReportGroups({ story }: { story: StoryPage }) {
   const now = useNow();
+  const shores = useShores();
   const groups = groupByShore(story.reports, shores);
   const blindspots = blindspotsOf(story, shores, now);
   const isKnown = story.reports.some(({ country }) => country !== null);
@@ -82,6 +91,10 @@ export function ReportGroups({ story }: { story: StoryPage }) {
   }
   return (
     <Groups className="apart">
+      <Seen role="group" aria-label={words.seenFrom} data-print="no">
+        <span>{words.seenFrom}</span>
+        <ShoresChooser />
+      </Seen>
       {sides.map((side) => {
         const reports = groups[side];
         const shore = isOwn(side) ? shores[side] : null;

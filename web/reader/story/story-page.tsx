@@ -7,6 +7,7 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { getStory } from '#shared/api/stories.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
+import { storyHead } from '#shared/domain/stories/story-head.ts';
 import type { PageReport, StoryPage as StoryFacts } from '#shared/domain/stories/story-page.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { ApiError } from '#web/shell/api/client.ts';
@@ -17,6 +18,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { storyMessages as words } from '#web/shell/messages/en-story.ts';
 import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { describePage } from '#web/shell/ui/browser/document-head.ts';
 import { Dotted } from '#web/shell/ui/display/dotted.tsx';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
@@ -56,6 +58,9 @@ function useStory(id: string) {
   const reply = useReply(getStory, { params: { id } });
   const seed = useSeedReply(getStory);
   const { data } = reply;
+  useEffect(() => {
+    if (data !== undefined) return describePage(storyHead(data, window.location.origin));
+  }, [data]);
   useEffect(() => {
     if (data === undefined || data.id === id) return;
     seed({ params: { id: data.id } }, data);

@@ -28,6 +28,8 @@ export const storyMessages = {
   report: 'The report',
   failed: 'This story could not be loaded',
   unknownHint: 'We do not know yet where these outlets are.',
+  choose: 'Choose...',
+  seenFrom: 'Seen from your shores',
   notChosen: 'Choose this shore to see what its outlets report.',
   silent: (place: string) => `No outlet in ${place} has reported this yet.`,
   noneElsewhere: 'No outlet elsewhere has reported this yet.',

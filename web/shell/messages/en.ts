@@ -156,6 +156,7 @@ export const messages = {
     noUrl: 'Unable to open article',
     noUrlHint: 'The article URL is not available',
     coverage: 'Also reported by',
+    wholeStory: 'Home, here and elsewhere: the whole story',
     related: 'Related topics',
     next: 'Keep reading',
     liked: 'Article liked!',
