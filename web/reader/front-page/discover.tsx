@@ -22,6 +22,7 @@ import { BesideCard, BesideContext } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
 import { LaneRow, LaneSkeleton } from './lane-row.tsx';
+import { TopStories } from './top-stories.tsx';
 
 const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 });
 const Lists = styled('div')({
@@ -56,13 +57,13 @@ export interface DiscoverProps {
   inlineAd: InlineAd;
 }
 
-/** The Discover tab: the lead, the watchlist lane, suggested publishers, the feed, Latest News and Discover More. */
-export function Discover({ articles, first, others, taken = noPlan, publishers, inlineAd }: DiscoverProps) {
+/** The Discover tab: lead, top stories, watchlist lane, suggested publishers, feed, Latest News and Discover More. */
+export function Discover({ articles, first, others: unread, taken = noPlan, publishers, inlineAd }: DiscoverProps) {
   const inColumns = useStored(feedLayout) === 'columns';
   const read = useLanguages();
-  const { lead, lane, feed, latest, more, beside } = useMemo(
-    () => arrangeFrontPage({ articles, first, others, read, ...taken, inColumns }),
-    [articles, first, others, taken, read, inColumns],
+  const { lead, top, lane, feed, others, latest, more, beside } = useMemo(
+    () => arrangeFrontPage({ articles, first, others: unread, read, ...taken, inColumns }),
+    [articles, first, unread, taken, read, inColumns],
   );
   if (articles.length === 0)
     return others.length === 0 ? (
@@ -83,6 +84,7 @@ export function Discover({ articles, first, others, taken = noPlan, publishers, 
             <BesideCard id={lead.id} />
           </div>
         )}
+        <TopStories articles={top} />
         <StepByStep>
           <WatchlistLane articles={articles} lane={lane} />
           {publishers}
