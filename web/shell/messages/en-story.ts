@@ -31,11 +31,11 @@ export const storyMessages = {
   choose: 'Choose...',
   seenFrom: 'Seen from your shores',
   notChosen: 'Choose this shore to see what its outlets report.',
-  silent: (place: string) => `No outlet in ${place} has reported this yet.`,
+  silent: (place: string) => `${place}: no outlet has reported this yet.`,
   noneElsewhere: 'No outlet elsewhere has reported this yet.',
   blindspot: 'Blind spot',
   blind: (place: string, hours: number, outlets: number) =>
-    `No outlet in ${place} has reported this in ${counted(hours, 'hour')}. We read ${formatNumber(outlets)} there.`,
+    `${place}: none of the ${counted(outlets, 'outlet')} that we read has reported this in ${counted(hours, 'hour')}.`,
   showAll: (count: number) => `Show all ${formatNumber(count)}`,
   readAt: (source: string) => `Read at ${source}`,
   copies: (count: number) => `The same text at ${counted(count, 'more outlet')}`,
