@@ -72,11 +72,13 @@ function linesOf(content: string): Map<number, ReportLine> {
   return lines;
 }
 
-const skipped = (line: number, why: string) => console.error(`Line ${line} is skipped: ${why}.`);
+function skipped(line: number, why: string): void {
+  console.error(`Line ${line} is skipped: ${why}.`);
+}
 
 /** The story of each line: that of the first line with its title. A line without a time has that of the line before. */
 function storiesOf(lines: ReadonlyMap<number, ReportLine>): { line: number; story: string }[] {
-  const clusters = new StoryClusters(noTermCounts, undefined, Number.POSITIVE_INFINITY);
+  const clusters = new StoryClusters(noTermCounts, undefined, { windowMs: Number.POSITIVE_INFINITY });
   const firstWithTitle = new Map<string, string>();
   const reports = new Map<number, string>();
   let at = Date.parse([...lines.values()].find(({ publishedAt }) => publishedAt)?.publishedAt ?? '1970-01-01');

@@ -2,11 +2,11 @@ import type { Cluster, Node } from './cluster.ts';
 import type { TermTable } from './term-table.ts';
 
 /** Rarest terms of a report whose newest reports are candidates, and how many of each. */
-const rarestWords = 6;
+const rarestWords = 8;
 const rarestShared = 4;
-const newest = 24;
+const newest = 32;
 /** Strongest terms of a story by which stories to merge with are found. */
-const strongest = 8;
+const strongest = 12;
 
 /** The newest reports of each term. */
 export class Candidates {

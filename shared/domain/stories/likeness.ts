@@ -28,8 +28,8 @@ interface Rules {
 
 /** Headlines alone are short: two of one event often have one word in common. */
 const ofTitles: Rules = {
-  join: { one: 0.45, many: 0.1, power: 0.8 },
-  merge: { one: 0.4, many: 0.2, power: 0.8 },
+  join: { one: 0.45, many: 0.1, power: 1 },
+  merge: { one: 0.4, many: 0.2, power: 1 },
   ofMean: 0.2,
   ofSums: 0.33,
 };
@@ -42,7 +42,7 @@ const ofSummaries: Rules = {
 };
 const across = { join: 0.45, merge: 0.5, mostApartMs: 48 * hourMs };
 /** The best term counts at most so many times what the others do: a name alone proves nothing. */
-const bestToOthers = { times: 1.5, perReport: 0.02 };
+const bestToOthers = { times: 1.5, perReport: 0.01 };
 /** Time between a report and a story that halves their likeness. */
 const halfLifeMs = 72 * hourMs;
 /** Mean likeness of two reports of a story, where there are not two. */

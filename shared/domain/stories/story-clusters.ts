@@ -32,19 +32,21 @@ export class StoryClusters {
   private readonly candidates: Candidates;
   private readonly changes = new Changes();
   private readonly windowMs: number;
+  private readonly strictness: number;
   private decided: Decided;
   /** Number of times that a report or a story was compared with a story. */
   comparisons = 0;
 
   /**
    * @param background counts of the days before; those of a day that is also in memory do no harm
-   * @param windowMs age at which settling forgets reports
+   * @param options `windowMs`: age at which settling forgets reports; `strictness`: factor of the likeness that is needed
    */
-  constructor(background: TermCounts, decisions = noDecisions, windowMs = storyWindowMs) {
+  constructor(background: TermCounts, decisions = noDecisions, { windowMs = storyWindowMs, strictness = 1 } = {}) {
     this.table = new TermTable(background);
     this.candidates = new Candidates(this.table);
     this.decided = new Decided(decisions);
     this.windowMs = windowMs;
+    this.strictness = strictness;
   }
 
   /** Number of reports in memory. */
@@ -206,7 +208,7 @@ export class StoryClusters {
       if (cluster.nodes.size === 0 || !cluster.hasRoom(node)) continue;
       this.comparisons++;
       const { score, needed } = likenessOf(node, cluster, this.table);
-      if (score < needed || score <= (best?.score ?? 0) + 1e-9) continue;
+      if (score < this.strictness * needed || score <= (best?.score ?? 0) + 1e-9) continue;
       if (!this.decided.areApart([node], cluster.nodes)) best = { cluster, score };
     }
     return best?.cluster;
@@ -233,7 +235,7 @@ export class StoryClusters {
       if (other === cluster || other.nodes.size === 0 || !cluster.hasRoomFor(other)) continue;
       this.comparisons++;
       const { score, needed } = likenessOfTwo(cluster, other, this.table);
-      if (score < needed || this.decided.areApart(cluster.nodes, other.nodes)) continue;
+      if (score < this.strictness * needed || this.decided.areApart(cluster.nodes, other.nodes)) continue;
       cluster = this.merge(cluster, other);
       if (++merged >= most) break;
     }
