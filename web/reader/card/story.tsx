@@ -17,6 +17,7 @@ import { outboundLinkProps } from './article-reports.ts';
 import { SearchedText, useCardControls } from './card-contexts.tsx';
 import { isPreview } from './excerpt.ts';
 import { Age, SourceName } from './source-and-age.tsx';
+import { StoryLine } from './story-line.tsx';
 
 /**
  * Whether the server stores the article. It does not store articles of the browser's own sources (see `previewOf`):
@@ -135,7 +136,13 @@ function MetaLine({ article, brief }: { article: ArticlePreview; brief: boolean 
       </span>
       {brief ? null : <span>{messages.card.minutes(article.readMinutes)}</span>}
       <LanguageLabel language={article.language} />
-      {article.coverageCount > 0 ? <span>{messages.card.alsoCount(article.coverageCount)}</span> : null}
+      {article.story !== undefined ? (
+        <span>
+          <StoryLine story={article.story} />
+        </span>
+      ) : article.coverageCount > 0 ? (
+        <span>{messages.card.alsoCount(article.coverageCount)}</span>
+      ) : null}
     </Line>
   );
 }
