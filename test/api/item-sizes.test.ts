@@ -376,6 +376,7 @@ const rows: Record<string, () => Item> = {
     email: email(),
     profileImageUrl: address('picture', 2000),
     languages: times(limits.articles.maxLanguages, () => 'abc'),
+    shores: { home: 'middle_eastern', here: 'middle_eastern' },
     createdAt: time,
   }),
   'deleted-reader': () => ({ uid, deletedAt: most, expiresAt: most }),

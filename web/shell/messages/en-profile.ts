@@ -31,7 +31,7 @@ export const profileMessages = {
   emailHint: 'We do not send emails yet. When we do, you can manage them here.',
   privacy: 'Privacy',
   privacyHint:
-    'While you are signed in, we store what you follow, searches included, and what you like, the languages you read, and for 90 days which articles you open, to personalise your feed. Other readers cannot see this. Other searches are not stored; your browser keeps the last ten, which you can remove on the search page.',
+    'While you are signed in, we store what you follow, searches included, and what you like, the languages you read and your two shores, and for 90 days which articles you open, to personalise your feed. Other readers cannot see this. Other searches are not stored; your browser keeps the last ten, which you can remove on the search page.',
   data: 'Your data',
   dataHint: 'Everything we store about you, in a JSON file.',
   download: 'Download my data',

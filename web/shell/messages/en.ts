@@ -56,8 +56,7 @@ export const messages = {
   },
   shores: {
     label: 'Your two cities',
-    here: 'Your first city',
-    there: 'Your second city',
+    change: (city: string) => `${city}: choose your two shores`,
     apart: (hours: number) => (hours === 0 ? 'same time' : `${formatNumber(hours)}h apart`),
   },
   home: {
