@@ -140,6 +140,12 @@ const Lower = styled('div')({
   gap: 44,
   [breakpoints.up('md')]: { '&:has(> :nth-of-type(2))': { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' } },
 });
+const Times = styled('div')({
+  // 24 px for a mouse, as the names of sources have: the line stays as high as the text.
+  '& h3 a': { paddingBlock: 4 },
+  // Without pictures beside them.
+  [breakpoints.up('md')]: { '&:only-child ol': { columns: 2, columnGap: 48 }, '& li': { breakInside: 'avoid' } },
+});
 const Pictures = styled('ul')({
   display: 'grid',
   gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
@@ -303,10 +309,10 @@ function Timeline({ reports }: { reports: readonly PageReport[] }) {
   const [showsAll, setShowsAll] = useState(false);
   const isCut = !showsAll && reports.length > shownFirst + 1;
   return (
-    <div style={{ maxInlineSize: 760 }}>
+    <Times>
       <HeadlineIndex title={words.timeline} articles={isCut ? reports.slice(0, shownFirst) : reports} />
       {isCut ? <Button onClick={() => setShowsAll(true)}>{words.showAll(reports.length)}</Button> : null}
-    </div>
+    </Times>
   );
 }
 
