@@ -77,7 +77,7 @@ const Space = styled('div')({ blockSize: 216 });
 /** Reports that the strip shows. */
 const stripReports = 3;
 
-/** The other reports of the article's event: how many there are, the first of other outlets, and the way to them all. */
+/** The other reports of the article's event: how many there are, and the first of other outlets. */
 export function StoryStrip({ story, articleId }: { story: StoryBrief; articleId: string }) {
   return (
     <Strip title={messages.article.coverage}>

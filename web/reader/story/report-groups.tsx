@@ -2,13 +2,22 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
-import { type Side, shoreName } from '#shared/domain/stories/shores.ts';
+import {
+  type Blindspot,
+  blindspotsOf,
+  groupByShore,
+  type ShoreGroup,
+  type ShoreGroupName,
+} from '#shared/domain/stories/shore-groups.ts';
+import { shoreName } from '#shared/domain/stories/shores.ts';
 import type { PageReport, StoryPage } from '#shared/domain/stories/story-page.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { storyMessages as words } from '#web/shell/messages/en-story.ts';
 import { countryName, languageName } from '#web/shell/messages/language-name.ts';
 import { formatNumber, textLanguage } from '#web/shell/messages/locale.ts';
+import { ShoresChooser } from '#web/shell/shores/shores-chooser.tsx';
+import { useShores } from '#web/shell/shores/use-shores.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Dotted } from '#web/shell/ui/display/dotted.tsx';
@@ -19,8 +28,6 @@ import { outboundHref, outboundLinkProps } from '../card/article-reports.ts';
 import { excerptOf } from '../card/excerpt.ts';
 import { Age, SourceName } from '../card/source-and-age.tsx';
 import { Headline, PremiumBadge, SponsoredBadge, Story, StoryText } from '../card/story.tsx';
-import { type Blindspot, blindspotsOf, groupByShore, sides } from './shore-groups.ts';
-import { ShoresChooser, useShores } from './shores-choice.tsx';
 
 /** Reports of a group that are shown at first. */
 const shownFirst = 5;
@@ -37,8 +44,7 @@ const Groups = styled('div')({
     // A rule between the columns, as in print.
     '&.apart > section': { paddingInline: 24, borderInlineStart: `1px solid ${palette.divider}` },
     '&.apart > section:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
-    '&.apart > section:nth-of-type(3)': { paddingInlineEnd: 0 },
-    '&.apart > section:nth-of-type(4)': { gridColumn: '1 / -1', paddingInline: 0, borderInlineStart: 0 },
+    '&.apart > section:last-of-type': { paddingInlineEnd: 0 },
     '& > section.wide > ol': { columns: 3, columnGap: 48 },
   },
 });
@@ -69,8 +75,6 @@ const Reports = styled('ol')({
   '& + button': { marginBlockStart: 6 },
 });
 
-const isOwn = (side: Side): side is 'home' | 'here' => side === 'home' || side === 'here';
-
 /** The reports by where their outlets are, seen from the reader's two shores. A report alone has no groups. */
 export function ReportGroups({ story }: { story: StoryPage }) {
   const now = useNow();
@@ -91,25 +95,24 @@ export function ReportGroups({ story }: { story: StoryPage }) {
   }
   return (
     <Groups className="apart">
-      <Seen role="group" aria-label={words.seenFrom} data-print="no">
+      <Seen data-print="no">
         <span>{words.seenFrom}</span>
-        <ShoresChooser />
+        <ShoresChooser compact />
       </Seen>
-      {sides.map((side) => {
-        const reports = groups[side];
-        const shore = isOwn(side) ? shores[side] : null;
-        return side === 'unknown' && reports.length === 0 ? null : (
+      {groups.map((group) => {
+        const { shore: side, reports } = group;
+        const shore = side === 'elsewhere' ? null : shores[side];
+        return (
           <Section
             key={side}
             data-side={side}
-            className={side === 'unknown' ? 'wide' : undefined}
             title={shore === null ? words.groups[side] : `${words.groups[side]} · ${shoreName(shore)}`}
           >
             {reports.length === 0 ? (
-              <Silence side={side} shore={shore} blindspot={blindspots.find((one) => one.side === side)} />
+              <Silence side={side} shore={shore} blindspot={blindspots.find((one) => one.shore === side)} />
             ) : (
               <>
-                <GroupCounts reports={reports} />
+                <GroupCounts group={group} />
                 <ReportList reports={reports} first={first} place={shore} />
               </>
             )}
@@ -121,14 +124,14 @@ export function ReportGroups({ story }: { story: StoryPage }) {
 }
 
 interface SilenceProps {
-  side: Side;
+  side: ShoreGroupName;
   shore: string | null;
   blindspot: Blindspot | undefined;
 }
 
 /** What a side without reports says. */
 function Silence({ side, shore, blindspot }: SilenceProps) {
-  if (shore === null) return <Line>{isOwn(side) ? words.notChosen : words.noneElsewhere}</Line>;
+  if (shore === null) return <Line>{side === 'elsewhere' ? words.noneElsewhere : words.notChosen}</Line>;
   const place = shoreName(shore);
   if (blindspot === undefined) return <Line>{words.silent(place)}</Line>;
   return (
@@ -139,25 +142,21 @@ function Silence({ side, shore, blindspot }: SilenceProps) {
   );
 }
 
-/** How many reports there are, in which languages. */
-function GroupCounts({ reports }: { reports: readonly PageReport[] }) {
-  const languages = new Map<string, number>();
-  for (const { language } of reports) {
-    const code = primaryLanguage(language);
-    if (code !== null) languages.set(code, (languages.get(code) ?? 0) + 1);
-  }
+/** How many reports there are, in which languages, and how many of outlets that may be anywhere. */
+function GroupCounts({ group: { reports, languages, unknown } }: { group: ShoreGroup }) {
   return (
     <Line>
       <Dotted
         items={[
           words.reports(reports.length),
-          ...[...languages]
-            .toSorted(([, a], [, b]) => b - a)
-            .map(([code, count]) => (
-              <span key={code}>
-                {languages.size > 1 ? formatNumber(count) : null} <bdi lang={code}>{languageName(code)}</bdi>
+          ...languages.map(({ language, count }) =>
+            language === null ? null : (
+              <span key={language}>
+                {languages.length > 1 ? formatNumber(count) : null} <bdi lang={language}>{languageName(language)}</bdi>
               </span>
-            )),
+            ),
+          ),
+          unknown === 0 ? null : words.placeUnknown(unknown),
         ]}
       />
     </Line>

@@ -28,7 +28,6 @@ export const storyMessages = {
   report: 'The report',
   failed: 'This story could not be loaded',
   unknownHint: 'We do not know yet where these outlets are.',
-  choose: 'Choose...',
   seenFrom: 'Seen from your shores',
   notChosen: 'Choose this shore to see what its outlets report.',
   silent: (place: string) => `${place}: no outlet has reported this yet.`,
