@@ -9,7 +9,7 @@ import {
   type ShoreGroup,
   type ShoreGroupName,
 } from '#shared/domain/stories/shore-groups.ts';
-import { shoreName } from '#shared/domain/stories/shores.ts';
+import { shoreName, shoreOf } from '#shared/domain/stories/shores.ts';
 import type { PageReport, StoryPage } from '#shared/domain/stories/story-page.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -102,6 +102,9 @@ export function ReportGroups({ story }: { story: StoryPage }) {
       {groups.map((group) => {
         const { shore: side, reports } = group;
         const shore = side === 'elsewhere' ? null : shores[side];
+        const hasCopies = story.reports.some(({ copies }) =>
+          copies.some(({ country }) => shoreOf(country, shores) === side),
+        );
         return (
           <Section
             key={side}
@@ -109,7 +112,12 @@ export function ReportGroups({ story }: { story: StoryPage }) {
             title={shore === null ? words.groups[side] : `${words.groups[side]} · ${shoreName(shore)}`}
           >
             {reports.length === 0 ? (
-              <Silence side={side} shore={shore} blindspot={blindspots.find((one) => one.shore === side)} />
+              <Silence
+                side={side}
+                shore={shore}
+                hasCopies={hasCopies}
+                blindspot={blindspots.find((one) => one.shore === side)}
+              />
             ) : (
               <>
                 <GroupCounts group={group} />
@@ -126,14 +134,16 @@ export function ReportGroups({ story }: { story: StoryPage }) {
 interface SilenceProps {
   side: ShoreGroupName;
   shore: string | null;
+  /** Outlets there carry a report of another shore. */
+  hasCopies: boolean;
   blindspot: Blindspot | undefined;
 }
 
 /** What a side without reports says. */
-function Silence({ side, shore, blindspot }: SilenceProps) {
+function Silence({ side, shore, hasCopies, blindspot }: SilenceProps) {
   if (shore === null) return <Line>{side === 'elsewhere' ? words.noneElsewhere : words.notChosen}</Line>;
   const place = shoreName(shore);
-  if (blindspot === undefined) return <Line>{words.silent(place)}</Line>;
+  if (blindspot === undefined) return <Line>{hasCopies ? words.onlyCopies(place) : words.silent(place)}</Line>;
   return (
     <Blind>
       <b>{words.blindspot}</b>

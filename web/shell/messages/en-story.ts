@@ -31,6 +31,7 @@ export const storyMessages = {
   seenFrom: 'Seen from your shores',
   notChosen: 'Choose this shore to see what its outlets report.',
   silent: (place: string) => `${place}: no outlet has reported this yet.`,
+  onlyCopies: (place: string) => `${place}: outlets carry a report from elsewhere, and none has its own yet.`,
   noneElsewhere: 'No outlet elsewhere has reported this yet.',
   blindspot: 'Blind spot',
   blind: (place: string, hours: number, outlets: number) =>

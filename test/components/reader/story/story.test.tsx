@@ -66,6 +66,13 @@ test('a shore that says nothing is a blind spot once enough of its outlets have 
   await expect.element(side('here').getByText('Ghana: no outlet has reported this yet.')).toBeVisible();
 });
 
+test('a shore whose outlets only carry a report from elsewhere says so', async () => {
+  const copy = { id: 'c1', source: 'Accra Copy', title: 'same', url: null, publishedAt: '', country: 'GH' };
+  openStory({ reports: sampleStory().reports.map((report) => ({ ...report, copies: [copy] })) });
+  await chooseShores('Jamaica', 'Ghana');
+  await expect.element(side('here')).toMatchTextContent('Ghana: outlets carry a report from elsewhere');
+});
+
 test('a report has its marks, links to our page and to the outlet, and its copies folded', async () => {
   const copy = { id: 'c1', source: 'Copy Paper', title: 'same', url: 'https://copy.example/a', publishedAt: '' };
   const [first, ...others] = sampleStory().reports;
