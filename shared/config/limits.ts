@@ -76,11 +76,8 @@ export const limits = {
     /** Number and age of the articles that a run reads, the newest first. */
     lookBack: 200,
     windowMs: dayMs,
-    /**
-     * Headlines with this share of common words belong to one story. Lower than for merging reports, because a mistake
-     * here loses nothing.
-     */
-    similarity: 0.5,
+    /** Stories of this many outlets come before smaller ones. */
+    outlets: 3,
     /** Stories that a run tries at most, and reports read per story. */
     stories: 12,
     reports: 8,

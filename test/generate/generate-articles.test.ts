@@ -117,6 +117,7 @@ describe('generating articles [GEN-14, API-30]', () => {
       expect(article).toMatchObject({ source: 'AI Editorial Team', title, url: null, publishedAt: noon.toISOString() });
       expect(textOfHtml(article.content).length).toBeGreaterThan(200);
       expect(article.content).toContain(compositionNotes.extractive);
+      expect(article.content).toMatch(/(?:Only 2|[3-9]) outlets report this story/);
       for (const text of [article.summary, article.topic, article.category, article.keywords])
         expect(text).not.toBe('');
       for (const text of [article.socialTwitter, article.socialLinkedin, article.socialFacebook])
