@@ -4,8 +4,8 @@ import { notFound } from '#functions/runtime/refusal.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { getPublisher } from '#shared/api/publishers.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
-import { countryOfOutlet } from '#shared/domain/articles/outlet-country.ts';
 import type { PublisherPage } from '#shared/domain/articles/publisher.ts';
+import { countryOfOutlet } from '#shared/domain/sources/outlet-country.ts';
 
 export const handler = endpoint(getPublisher, async ({ params }) => {
   const page = await readPublisherPage(params.id);

@@ -6,9 +6,9 @@ import { idPage, idRange } from '#functions/table/id-page.ts';
 import { keys } from '#functions/table/keys.ts';
 import { unlessWritten } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
-import { countryOfOutlet } from '#shared/domain/articles/outlet-country.ts';
 import type { Publisher, PublisherPage, StoryCounts } from '#shared/domain/articles/publisher.ts';
 import { byCount, publisher, writtenLanguages } from '#shared/domain/articles/publisher.ts';
+import { countryOfOutlet } from '#shared/domain/sources/outlet-country.ts';
 import { followerCounts } from './follower-counts.ts';
 
 export const publisherEntity = defineEntity({

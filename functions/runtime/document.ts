@@ -40,8 +40,8 @@ interface ShownContent {
 
 /**
  * Builds the Lambda handler of a document: parses the path, responds to HEAD and If-None-Match, sets the cache
- * headers, redirects a garbled link or a moved page, and turns every error into a 503 that is logged once. Reads only the
- * path, the site's host and the query parameters of the document from the request: the response is cached for
+ * headers, redirects a garbled link or a moved page, and turns every error into a 503 that is logged once. Reads only
+ * the path, the site's host and the query parameters of the document from the request: the response is cached for
  * everybody.
  */
 export function document<const D extends Document>(

@@ -98,7 +98,7 @@ const zones: Zone[] = [
   { files: 'web/', mayImport: ['web/', 'shared/'] },
 ];
 
-const maxSingleImporterFiles = 308;
+const maxSingleImporterFiles = 323;
 const inProduct = ({ file }: Import) => !file.startsWith('scripts/');
 const shown = (wrong: Import[]) => wrong.map(({ file, target }) => `${file} imports ${target}`);
 

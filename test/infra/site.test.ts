@@ -575,6 +575,7 @@ describe('the CloudFront Function of cache keys', () => {
       '/api/search',
       '/api/search/suggestions',
       '/api/sources',
+      '/api/stories',
       '/api/weather',
     ]);
     expect(withFunction).toEqual(withQuery);

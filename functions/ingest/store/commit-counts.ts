@@ -85,8 +85,8 @@ function addTo(counts: Record<string, Record<string, number>>, name: string, at:
 }
 
 /**
- * The source, region and country of each publisher in the batch that has its own source. Publishers from a search API, and our
- * own articles, have none.
+ * The source, region and country of each publisher in the batch that has its own source. Publishers from a search API,
+ * and our own articles, have none.
  */
 const ownSources = (sources: readonly CountedSource[]) =>
   new Map(

@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import * as z from 'zod/mini';
 import { UserError } from '#scripts/command/user-error.ts';
-import { readCountry, saidCountry } from '#shared/domain/articles/outlet-country.ts';
 import { category, region } from '#shared/domain/classification/taxonomy.ts';
 import { labelOf, opmlOutlines } from '#shared/domain/sources/opml-outlines.ts';
+import { readCountry, saidCountry } from '#shared/domain/sources/outlet-country.ts';
 import { type Source, sourceMetadata, sourceTypes } from '#shared/domain/sources/source.ts';
 import { countryIn } from '#shared/domain/sources/source-opml.ts';
 

@@ -14,7 +14,9 @@ export const publisher = z.object({
   category: withFallback(category, 'general'),
   /** The region that an editor gave its source; null if it has none. */
   region: z.nullable(region),
-  /** Where it is, ISO 3166-1 alpha-2: what editors say of its source, else the country of its address. Null: unknown. */
+  /**
+   * Where it is, ISO 3166-1 alpha-2: what editors say of its source, else the country of its address. Null: unknown.
+   */
   country: withFallback(z.nullable(z.string()), null),
   verified: withFallback(z.boolean(), false),
   articleCount: count,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { canonicalUrl } from '../articles/canonical-url.ts';
-import { readCountry } from '../articles/outlet-country.ts';
 import { categories, type Region, regionLabels, regions } from '../classification/taxonomy.ts';
+import { readCountry } from '../sources/outlet-country.ts';
 import { type Source, sourceMetadata, sourceTypes } from './source.ts';
 import { type NewSource, newSource, settingsOf } from './source-settings.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { saidCountry } from '../articles/outlet-country.ts';
 import { category, region } from '../classification/taxonomy.ts';
+import { saidCountry } from '../sources/outlet-country.ts';
 import { lineField } from '../text/text-fields.ts';
 import { isWebAddress } from '../web-address.ts';
 import { type Source, sourceMetadata, sourceTypes } from './source.ts';

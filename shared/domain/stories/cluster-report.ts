@@ -35,7 +35,9 @@ export interface TermCounts {
 
 export const noTermCounts: TermCounts = { reports: 0, terms: new Map() };
 
-/** What has changed since it was last asked for. A story's reports are in memory: older ones stay as they are stored. */
+/**
+ * What has changed since it was last asked for. A story's reports are in memory: older ones stay as they are stored.
+ */
 export interface StoryChanges {
   /** The story of each report that is in another one than before, and of each new report. */
   moved: Map<string, string>;

@@ -25,9 +25,9 @@ function namesOf(words: StoryWords): Names {
 const afterOpening = /^[^:|–—\-\d/，：]*/u;
 
 /**
- * Whether a title names a series of its outlet: live updates, a briefing, the weather, a horoscope, prayer times. Such a
- * report is no report of the events that it mentions. An opening counts where the title says no more, or goes on after
- * a colon, a dash or a number: "Weather: rain" and "Weather 12 March", not "Weather kills five".
+ * Whether a title names a series of its outlet: live updates, a briefing, the weather, a horoscope, prayer times. Such
+ * a report is no report of the events that it mentions. An opening counts where the title says no more, or goes on
+ * after a colon, a dash or a number: "Weather: rain" and "Weather 12 March", not "Weather kills five".
  */
 export function isSeries(title: string, language: string | null): boolean {
   const spoken = storyWords[language ?? ''];

@@ -39,7 +39,8 @@ export class StoryClusters {
 
   /**
    * @param background counts of the days before; those of a day that is also in memory do no harm
-   * @param options `windowMs`: age at which settling forgets reports; `strictness`: factor of the likeness that is needed
+   * @param options `windowMs`: age at which settling forgets reports; `strictness`: factor of the likeness that is
+   * needed
    */
   constructor(background: TermCounts, decisions = noDecisions, { windowMs = storyWindowMs, strictness = 1 } = {}) {
     this.table = new TermTable(background);

@@ -32,7 +32,9 @@ export const storyPage = z.object({
   summary: z.array(summarySentence),
   people: z.array(z.string()),
   places: z.array(z.string()),
-  /** How many active outlets of each country are read here: a shore that says nothing can only be blind if we read it. */
+  /**
+   * How many active outlets of each country are read here: a shore that says nothing can only be blind if we read it.
+   */
   outletsRead: z.record(z.string(), z.int()),
 });
 export type StoryPage = z.infer<typeof storyPage>;

@@ -61,8 +61,8 @@ export function summaryTermsOf(title: string, summary: string, given: string | n
 }
 
 /**
- * Counts the reports of a day for each term, for the background of later days. Terms of a single report are left out, as
- * are the rarest beyond `most`: a missing term is rare.
+ * Counts the reports of a day for each term, for the background of later days. Terms of a single report are left out,
+ * as are the rarest beyond `most`: a missing term is rare.
  */
 export function termCountsOf(
   reports: readonly Pick<ClusterReport, 'title' | 'summaryTerms' | 'language'>[],

@@ -103,9 +103,7 @@ async function storedTermCounts(read: ReadonlyMap<number, readonly Headline[]>, 
 
 function countsOf(day: number, headlines: readonly Headline[]) {
   const survivors = headlines.filter(({ survivor }) => survivor === null);
-  const { reports, terms } = termCountsOf(
-    survivors.map(({ title, heading = title, language = null, summaryTerms = '' }) => ({ title: heading, language, summaryTerms })),
-  );
+  const { reports, terms } = termCountsOf(survivors.map(clusterReportOf));
   // The most frequent first: a term that is left out is taken for a rare one.
   const sorted = [...terms].sort(([a, m], [b, n]) => n - m || (a < b ? -1 : 1));
   return { day, reports, terms: thoseThatFit(sorted) };

@@ -50,6 +50,8 @@ function sampleOf(schema: Schema, n: number): unknown {
       return Object.values(def.entries)[0];
     case 'unknown':
       return { anything: `value-${n}` };
+    case 'record':
+      return {};
     case 'undefined':
       return undefined;
   }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { countryOfOutlet, unknownCountry } from '#shared/domain/articles/outlet-country.ts';
+import { countryOfOutlet, unknownCountry } from '#shared/domain/sources/outlet-country.ts';
 
 it.each<[string | null | undefined, string, string | null]>([
   [undefined, 'gleaner.com.jm', 'JM'],
