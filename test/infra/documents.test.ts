@@ -163,6 +163,7 @@ describe('document functions', () => {
     ]);
     expect(Object.fromEntries(grants)).toEqual({
       article: page,
+      story: page,
       publisher: page,
       story: page,
       about: [index, ...page, list],

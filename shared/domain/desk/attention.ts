@@ -18,6 +18,9 @@ export type Counted = keyof typeof countedRoles;
 const counted = z.optional(z.nullable(z.object({ count: z.int().check(z.minimum(0)), isMore: z.boolean() })));
 export type Count = NonNullable<z.output<typeof counted>>;
 
+/** Who may mend a story that readers doubt. */
+export const doubtsRole = 'editor' satisfies Role;
+
 /** A story of which readers say that its reports are not about one event. */
 const doubtedStory = z.object({ id: z.string(), count: z.int() });
 export type DoubtedStory = z.output<typeof doubtedStory>;

@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import { getHealth } from '#shared/api/desk.ts';
 import { anyWatchlist } from '#shared/domain/classification/watchlist.ts';
-import { type Attention, countedRoles } from '#shared/domain/desk/attention.ts';
+import { type Attention, countedRoles, doubtsRole } from '#shared/domain/desk/attention.ts';
 import { type Health, sumOf } from '#shared/domain/desk/health.ts';
 import type { Role } from '#shared/domain/team/role.ts';
 import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
@@ -28,7 +28,7 @@ const Board = styled('ul')({
   columnGap: 24,
   minBlockSize: 5 * 52,
   marginBlockEnd: 18,
-  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', minBlockSize: 3 * 52 },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', minBlockSize: 4 * 52 },
   '& > li': { borderBlockEnd: `1px solid ${palette.divider}` },
   '& a': {
     display: 'flex',
@@ -83,6 +83,7 @@ export function attentionOf(health: Health | undefined, hasFailed: boolean, sinc
   const drafts: Attention['sharedDrafts'] = attention?.sharedDrafts ?? null;
   const titles = drafts?.map(({ title }) => title).join(', ') ?? '';
   const { labels } = words;
+  const doubted = attention?.doubtedStories;
   return [
     {
       ...{ id: 'sources', label: labels.sources, role: 'editor', to: `${paths.adminSources}?show=failing` },
@@ -97,6 +98,12 @@ export function attentionOf(health: Health | undefined, hasFailed: boolean, sinc
     counted('corrections', labels.corrections, `${paths.adminArticles}?waiting=1`),
     counted('watchlistHits', words.hits(fullMoment(since)), `${paths.adminArticles}?${hitsSince(since)}`),
     counted('takeDowns', labels.takeDowns, `${paths.adminArticles}?state=takenDown`),
+    {
+      ...{ id: 'doubtedStories', label: labels.doubtedStories, role: doubtsRole },
+      count: doubted?.length ?? unknown,
+      // The most doubted one: its reports are compared there.
+      to: doubted?.[0] === undefined ? paths.home : paths.story(doubted[0].id),
+    },
     counted('adsEnding', labels.adsEnding, `${paths.adminAdvertising}?show=ending`),
     {
       ...{ id: 'queues', label: labels.queues, role: 'analyst', to: healthPath },
