@@ -48,6 +48,7 @@ export function storyPageOf(
         .sort(byTime),
     })),
     summary: summariseStory(texts, lead.id),
+    composed: [],
     ...namesIn(
       sorted.map(({ body }) => body?.entities ?? []),
       texts.map(({ text }) => text).join('\n'),

@@ -30,6 +30,8 @@ export const storyPage = z.object({
   reports: z.array(pageReport),
   /** Sentences of reports, at most two of an outlet, none of a premium body. */
   summary: z.array(summarySentence),
+  /** Generated articles that are made of its reports. */
+  composed: withFallback(z.array(articlePreview), []),
   people: z.array(z.string()),
   places: z.array(z.string()),
   /**

@@ -12,17 +12,19 @@ import { feedLayout } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
+import { BriefCard } from '../card/cards.tsx';
 import { HeadlineIndex } from '../card/headline-list.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
+import { StoryGrid } from '../card/story-grid.tsx';
 import { BesideCard, BesideContext } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
 import { LaneRow, LaneSkeleton } from './lane-row.tsx';
-import { TopStories } from './top-stories.tsx';
 
 const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 });
 const Lists = styled('div')({
@@ -107,6 +109,23 @@ export function Discover({ articles, first, others: unread, taken = noPlan, publ
         </StepByStep>
       </BesideContext>
     </Blocks>
+  );
+}
+
+/** The stories that follow the lead; nothing without any. */
+function TopStories({ articles }: { articles: readonly ArticlePreview[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <Section title={messages.home.top}>
+      <StoryGrid>
+        {articles.map((article) => (
+          <div key={article.id}>
+            <BriefCard article={article} level="h3" />
+            <BesideCard id={article.id} />
+          </div>
+        ))}
+      </StoryGrid>
+    </Section>
   );
 }
 

@@ -186,6 +186,7 @@ function Story({ story }: { story: StoryFacts }) {
         </Head>
         {pictures.main === undefined ? null : <CreditedPicture report={pictures.main} isMain />}
         <Summary story={story} />
+        <Composed articles={story.composed} />
         <NameList title={words.people} names={story.people} />
         <NameList title={words.places} names={story.places} />
       </Front>
@@ -293,6 +294,30 @@ function Summary({ story: { summary, reports } }: { story: StoryFacts }) {
               <Link to={paths.article(report.id)}>
                 <bdi>{report.source}</bdi>
               </Link>
+            </p>
+          </li>
+        ))}
+      </Sentences>
+    </Section>
+  );
+}
+
+/** The generated articles that are made of the story's reports. */
+function Composed({ articles }: { articles: StoryFacts['composed'] }) {
+  if (articles.length === 0) return null;
+  return (
+    <Section title={words.composed}>
+      <Sentences>
+        {articles.map(({ id, title, language, source, publishedAt }) => (
+          <li key={id}>
+            <p dir="auto" lang={language ?? undefined}>
+              {typeset(title, language)}
+            </p>
+            <p>
+              <Link to={paths.article(id)}>
+                <bdi>{source}</bdi>
+              </Link>{' '}
+              <Age publishedAt={publishedAt} />
             </p>
           </li>
         ))}

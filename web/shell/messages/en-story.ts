@@ -18,6 +18,7 @@ export const storyMessages = {
   following: 'Following this story',
   thisStory: (title: string) => `this story: ${title}`,
   summary: 'What is reported',
+  composed: 'Put together from these reports',
   picture: 'Picture:',
   pictures: 'Pictures',
   people: 'People',
