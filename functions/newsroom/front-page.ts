@@ -1,4 +1,6 @@
+import { storyIdOf } from '#functions/articles/article-rows.ts';
 import { cardOf, readStoredArticles } from '#functions/articles/articles.ts';
+import { storyBriefs } from '#functions/articles/stories.ts';
 import { planAt, type ReadStory, resolvePlan, storiesIn } from '#shared/domain/front-page/resolve-plan.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { emptyFrontPagePlan, type FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
@@ -16,13 +18,13 @@ export async function readFrontPage(now = new Date()): Promise<FrontPage> {
   return frontPageOf(number, content ?? emptyFrontPagePlan, now);
 }
 
-/** The plan with its articles, at `now`: one batch read, and another if a report was merged. */
+/** The plan with its articles, at `now`: one batch read, others of their stories, and one if a report was merged. */
 export async function frontPageOf(number: number, plan: FrontPagePlan, now: Date): Promise<FrontPage> {
   const current = planAt(plan, now.getTime(), soonMs);
   return resolvePlan(number, current, await readStories(storiesIn(current), now));
 }
 
-/** Reads articles with the survivors of those that were merged. */
+/** Reads articles with their stories, and the survivors of those that were merged. */
 async function readStories(ids: readonly string[], now: Date): Promise<ReadStory> {
   if (ids.length === 0) return () => undefined;
   const rows = await readStoredArticles(ids);
@@ -30,8 +32,12 @@ async function readStories(ids: readonly string[], now: Date): Promise<ReadStory
     survivor === null || rows.has(survivor) ? [] : survivor,
   );
   const others = missing.length === 0 ? rows : await readStoredArticles([...new Set(missing)]);
+  const stories = await storyBriefs([...rows.values(), ...others.values()].map(storyIdOf), now);
   return (id) => {
     const row = rows.get(id) ?? others.get(id);
-    return row && { article: cardOf(row, now), state: row.editorial.state, survivor: row.survivor };
+    if (row === undefined) return undefined;
+    const story = stories.get(storyIdOf(row));
+    const article = { ...cardOf(row, now), ...(story && { story }) };
+    return { article, state: row.editorial.state, survivor: row.survivor };
   };
 }
