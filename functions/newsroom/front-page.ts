@@ -4,6 +4,7 @@ import { storyBriefs } from '#functions/articles/stories.ts';
 import { planAt, type ReadStory, resolvePlan, storiesIn } from '#shared/domain/front-page/resolve-plan.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { emptyFrontPagePlan, type FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
+import { pinnedReports } from '#shared/domain/stories/story-decision.ts';
 import { readPublished } from './published.ts';
 
 /** A reply may be shown for so long, with what the edge and the browser keep: pins that begin by then are in it. */
@@ -14,8 +15,13 @@ const soonMs = 10 * 60_000;
  * gives its place to its survivor.
  */
 export async function readFrontPage(now = new Date()): Promise<FrontPage> {
-  const { number, content } = await readPublished('front', now);
-  return frontPageOf(number, content ?? emptyFrontPagePlan, now);
+  const [{ number, content }, decisions] = await Promise.all([
+    readPublished('front', now),
+    readPublished('story-decisions', now),
+  ]);
+  const pinnedStories = pinnedReports(decisions.content ?? []);
+  const page = await frontPageOf(number, content ?? emptyFrontPagePlan, now);
+  return pinnedStories.length === 0 ? page : { ...page, pinnedStories };
 }
 
 /** The plan with its articles, at `now`: one batch read, others of their stories, and one if a report was merged. */

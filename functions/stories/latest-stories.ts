@@ -3,8 +3,10 @@ import { type ArticlePosition, listedPlaces, recentListRows } from '#functions/a
 import { withScore } from '#functions/articles/article-rows.ts';
 import { idAt, placeAt, positionOf } from '#functions/articles/lists/leaves.ts';
 import { readStories } from '#functions/articles/stories.ts';
+import { readPublished } from '#functions/newsroom/published.ts';
 import { type Cursors, signedCursors } from '#functions/table/signed-cursors.ts';
 import type { Region } from '#shared/domain/classification/taxonomy.ts';
+import { decisionAbout } from '#shared/domain/stories/story-decision.ts';
 import type { ListedStory } from '#shared/domain/stories/story-page.ts';
 
 /** Articles that are looked at together, and how often in one request. */
@@ -48,6 +50,7 @@ async function storiesAt(
 ): Promise<Map<string, ListedStory>> {
   const rows = await recentListRows(positions.map(idAt));
   const stories = await readStories([...new Set([...rows.values()].flatMap(({ story }) => story?.id ?? []))]);
+  const { content: decisions } = await readPublished('story-decisions');
   const reports = await recentListRows([...stories.values()].flatMap((story) => story.reports.map(({ id }) => id)));
   const found = new Map<string, ListedStory>();
   for (const story of stories.values()) {
@@ -61,7 +64,8 @@ async function storiesAt(
       .sort()
       .reverse();
     const lead = withScore(visible.find(({ id }) => id === story.lead) ?? first, now);
-    found.set(newest, { id: story.id, title: lead.title, lead, firstAt: first.publishedAt });
+    const title = decisionAbout(story, decisions ?? [])?.headline || lead.title;
+    found.set(newest, { id: story.id, title, lead, firstAt: first.publishedAt });
   }
   return found;
 }

@@ -7,10 +7,10 @@ import {
   type StoredArticle,
 } from '#functions/articles/articles.ts';
 import { readStories } from '#functions/articles/stories.ts';
-import { composedFrom } from '#functions/ingest/store/composed-articles.ts';
-import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { storyPageOf, type VisibleReport } from '#shared/domain/stories/make-story-page.ts';
+import { readPublished } from '#functions/newsroom/published.ts';
+import { type HeadedStory, storyPageOf, type VisibleReport } from '#shared/domain/stories/make-story-page.ts';
 import type { Story } from '#shared/domain/stories/story.ts';
+import { decisionAbout } from '#shared/domain/stories/story-decision.ts';
 import type { StoryPage } from '#shared/domain/stories/story-page.ts';
 import { recentOutlets } from './outlets.ts';
 
@@ -41,8 +41,12 @@ export async function readStoryPage(id: string, now = new Date()): Promise<Story
 async function storyPage(id: string, now: Date): Promise<StoryPage | null> {
   const story = (await readStories([id])).get(id);
   if (story === undefined) return null;
-  const rows = await readStoredArticles(idsOf(story), { consistent: false });
-  return pageOf(story, [...rows.values()].filter(isVisible), now);
+  const [rows, { content }] = await Promise.all([
+    readStoredArticles(idsOf(story), { consistent: false }),
+    readPublished('story-decisions'),
+  ]);
+  const headline = decisionAbout(story, content ?? [])?.headline;
+  return pageOf({ ...story, headline }, [...rows.values()].filter(isVisible), now);
 }
 
 function idsOf({ reports, lead }: Story): string[] {
@@ -53,14 +57,8 @@ function idsOf({ reports, lead }: Story): string[] {
 const isVisible = ({ survivor, editorial }: StoredArticle): boolean =>
   survivor === null && editorial.state === 'listed';
 
-async function pageOf(
-  story: Pick<Story, 'id' | 'lead'>,
-  rows: readonly StoredArticle[],
-  now: Date,
-): Promise<StoryPage | null> {
-  const ids = rows.toSorted(byTime).map(({ preview }) => preview.id);
-  const [composed, hidden, bodies, outlets] = await Promise.all([
-    composedOfStory(ids, now),
+async function pageOf(story: HeadedStory, rows: readonly StoredArticle[], now: Date): Promise<StoryPage | null> {
+  const [hidden, bodies, outlets] = await Promise.all([
     hiddenCopies(rows),
     readBodiesOf(readFirst(rows, story.lead)),
     recentOutlets(now),
@@ -72,21 +70,7 @@ async function pageOf(
       body: bodies.get(row.preview.id),
     }),
   );
-  return first === undefined ? null : { ...storyPageOf(story, [first, ...others], outlets), composed };
-}
-
-/** A generated article quotes the first reports of its story: so many are asked for theirs. */
-const reportsAsked = 10;
-
-/** The generated articles that are made of a story's reports and that readers may see, the newest first. */
-async function composedOfStory(reportIds: readonly string[], now: Date): Promise<ArticlePreview[]> {
-  const ids = (await Promise.all(reportIds.slice(0, reportsAsked).map(composedFrom))).flat();
-  if (ids.length === 0) return [];
-  const rows = await readStoredArticles([...new Set(ids)], { consistent: false });
-  return [...rows.values()]
-    .filter(isVisible)
-    .map((row) => cardOf(row, now))
-    .sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
+  return first === undefined ? null : storyPageOf(story, [first, ...others], outlets);
 }
 
 /** Copies that readers may not see. A decision about one reaches its survivor only with the next commit. */
@@ -96,11 +80,9 @@ async function hiddenCopies(rows: readonly StoredArticle[]): Promise<ReadonlySet
   return new Set([...copies].flatMap(([id, { editorial }]) => (editorial.state === 'listed' ? [] : [id])));
 }
 
-const byTime = (a: StoredArticle, b: StoredArticle): number => (a.preview.publishedAt < b.preview.publishedAt ? -1 : 1);
-
 /** The lead, and the first report of as many other outlets as possible. */
 function readFirst(rows: readonly StoredArticle[], leadId: string): StoredArticle[] {
-  const sorted = rows.toSorted(byTime);
+  const sorted = rows.toSorted((a, b) => (a.preview.publishedAt < b.preview.publishedAt ? -1 : 1));
   const outlets = [...Map.groupBy(sorted, ({ preview }) => preview.publisherId).values()];
   const lead = rows.filter(({ preview }) => preview.id === leadId);
   return [...new Set([...lead, ...outlets.flatMap(([first]) => first ?? []), ...sorted])].slice(0, mostTexts);

@@ -118,18 +118,20 @@ type Facts = ReturnType<typeof leadFactsIn>[number];
 
 /** The article that leads the page: the one that the editors pinned, else the one that the articles give. */
 export function leadIn(articles: readonly unknown[], plan: unknown, languages: readonly string[]): Facts | null {
-  const { pinned, others } = placePins(leadFactsIn(articles, languages), pinsIn(plan, languages), Date.now());
-  return pinned.get(0) ?? chooseLead(others, [...pinned.values()]);
+  const pins = pinsIn(plan, languages);
+  const { pinned, others } = placePins(leadFactsIn(articles, languages), pins, Date.now());
+  return pinned.get(0) ?? chooseLead(others, [...pinned.values()], pins?.pinnedStories);
 }
 
 /** The pins of a reply that has the form of the contract; null for any other. */
 function pinsIn(plan: unknown, languages: readonly string[]): PinsAndMutes<Facts> | null {
   if (!isObject(plan) || !Array.isArray(plan.pins) || !Array.isArray(plan.mutes)) return null;
   // The server checks the reply against the contract.
-  const { pins, mutes } = plan as unknown as PinsAndMutes<unknown>;
+  const { pins, mutes, pinnedStories } = plan as unknown as PinsAndMutes<unknown>;
   return {
     pins: pins.flatMap((pin) => leadFactsIn([pin.article], languages).map((article) => ({ ...pin, article }))),
     mutes,
+    pinnedStories,
   };
 }
 

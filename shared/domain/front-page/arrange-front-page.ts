@@ -41,10 +41,13 @@ export function arrangeFrontPage(input: FrontPageInput): ArrangedFrontPage {
   const unpinned = new Set(rest);
   const pins = [...pinned.values()];
   const mayLead = first.filter((one) => unpinned.has(one));
-  const lead = pinned.get(0) ?? chooseLead(mayLead, pins);
+  const pinnedStories = plan?.pinnedStories ?? [];
+  const lead = pinned.get(0) ?? chooseLead(mayLead, pins, pinnedStories);
   const cards = reportOfEach([pins, mayLead, rest]);
   const gathered = besideSources(rest, [...(lead === null ? [] : [lead]), ...cards]);
   const left = new Set(gathered.articles);
-  const places = planDiscover(gathered.articles, { first: first.filter((one) => left.has(one)), inColumns, pinned });
+  const places = planDiscover(gathered.articles, {
+    ...{ first: first.filter((one) => left.has(one)), inColumns, pinned, pinnedStories },
+  });
   return { ...places, others: onePerStory(others, articles), pinned, beside: gathered.beside };
 }

@@ -11,6 +11,8 @@ interface Pinnable extends InStory {
 }
 /** The part of the published plan that decides what the page shows. */
 export interface PinsAndMutes<A> {
+  /** Reports of pinned stories (rank-stories.ts). */
+  pinnedStories?: readonly string[] | undefined;
   pins: readonly (Timed & { place: number; article: A })[];
   mutes: readonly { kind: string; id: string; until: string }[];
 }

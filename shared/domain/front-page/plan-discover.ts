@@ -17,6 +17,8 @@ interface PlanOptions {
   inColumns?: boolean;
   /** Articles that the editors put in fixed places, by place: 0 is the lead. They are not in `articles`. */
   pinned?: ReadonlyMap<number, ArticlePreview>;
+  /** Reports of stories that the editors have pinned: these rank before all others. */
+  pinnedStories?: readonly string[];
 }
 
 /** What the blocks of the Discover tab show. */
@@ -58,10 +60,10 @@ function topStories(ranked: readonly ArticlePreview[], pinned: ReadonlyMap<numbe
  */
 export function planDiscover(
   articles: readonly ArticlePreview[],
-  { first = articles, inColumns = false, pinned = new Map() }: PlanOptions = {},
+  { first = articles, inColumns = false, pinned = new Map(), pinnedStories = [] }: PlanOptions = {},
 ): DiscoverPlan {
   const pins = [...pinned.values()];
-  const ranked = rankStories(first, pins);
+  const ranked = rankStories(first, pins, pinnedStories);
   const lead = inColumns ? null : (pinned.get(0) ?? ranked[0] ?? null);
   const before = inColumns ? 0 : 1;
   const top = topStories(

@@ -32,10 +32,17 @@ function told({ coverageCount, story }: RankedFacts): number {
  * countries that these are in, a picture and high priority count: an outlet weighs as much as an hour. Generated
  * articles are left out, because pages show them beside one of their reports.
  * @param placed reports that the page has already: their stories are left out
+ * @param firstIds reports of stories that the editors have pinned: these rank before all others
  */
-export function rankStories<A extends RankedFacts>(articles: readonly A[], placed: readonly A[] = []): A[] {
+export function rankStories<A extends RankedFacts>(
+  articles: readonly A[],
+  placed: readonly A[] = [],
+  firstIds: readonly string[] = [],
+): A[] {
   const newest = Math.max(...articles.map(freshness));
+  const isFirst = ({ id, story }: A) => [id, story?.id, story?.lead].some((one) => one && firstIds.includes(one));
   const weightOf = (article: A): number =>
+    (isFirst(article) ? 1e6 : 0) +
     (article.image === null ? 0 : 3) +
     told(article) +
     (article.priority === 'high' ? 1 : 0) -
@@ -50,5 +57,5 @@ export function rankStories<A extends RankedFacts>(articles: readonly A[], place
 }
 
 /** The article that leads the front page; null without articles. */
-export const chooseLead = <A extends RankedFacts>(articles: readonly A[], placed: readonly A[] = []): A | null =>
-  rankStories(articles, placed)[0] ?? null;
+export const chooseLead = <A extends RankedFacts>(...ranked: Parameters<typeof rankStories<A>>): A | null =>
+  rankStories(...ranked)[0] ?? null;

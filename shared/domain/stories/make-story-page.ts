@@ -22,12 +22,17 @@ export interface VisibleReport {
   body?: Pick<Article, 'content' | 'entities'> | undefined;
 }
 
+/** A story with the headline that editors gave it; without one, or with an empty one, it has that of the lead. */
+export interface HeadedStory extends Pick<Story, 'id' | 'lead'> {
+  headline?: string | undefined;
+}
+
 /**
  * The page of a story with the reports that readers may see.
  * @param reports at least one, in any order
  */
 export function storyPageOf(
-  { id, lead: central }: Pick<Story, 'id' | 'lead'>,
+  { id, lead: central, headline = '' }: HeadedStory,
   reports: readonly [VisibleReport, ...VisibleReport[]],
   { countryOf, read }: Outlets,
 ): StoryPage {
@@ -36,8 +41,9 @@ export function storyPageOf(
   const texts = sorted.filter(isJournalism).map(summarisedOf);
   return {
     id,
-    title: lead.title,
-    language: lead.language,
+    title: headline === '' ? lead.title : headline,
+    // Editors may write in another language than the lead.
+    language: headline === '' ? lead.language : null,
     lead: lead.id,
     reports: sorted.map(({ card, coverage }) => ({
       ...card,

@@ -1,6 +1,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { articleEntity } from '#functions/articles/article-rows.ts';
+import { publish, saveDraft } from '#functions/newsroom/documents.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { getStory } from '#shared/api/stories.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
@@ -145,6 +146,24 @@ describe('the page of a story', () => {
     expect((await call(at(1))).status).toBe(404);
     for (const n of [0, 1, 3]) await decide(at(n), 'listed');
     await changeRows([at(2)], (row) => ({ ...row, survivor: null }));
+  });
+
+  test('the page of a story has the headline that editors gave it, in no known language', async () => {
+    const by = 'editor@example.org';
+    const lead = await pageOf(at(0));
+    const decision = {
+      ...{ id: at(0), title: lead.title, headline: 'The berth may be built', isPinned: false, enabled: true },
+      ...{ together: [], apart: [], createdAt: minutesAgo(1), updatedAt: minutesAgo(1) },
+    };
+    const release = async (version: number, enabled: boolean) => {
+      const editing = { version, by, now: new Date() };
+      const saved = await saveDraft('story-decisions', [{ ...decision, enabled }], editing);
+      return (await publish('story-decisions', undefined, { ...editing, version: saved.version })).version;
+    };
+    const version = await release(0, true);
+    expect(await pageOf(at(0))).toMatchObject({ title: 'The berth may be built', language: null, lead: lead.lead });
+    await release(version, false);
+    expect(await pageOf(at(0))).toMatchObject({ title: lead.title, language: lead.language });
   });
 
   test('the page of a story is not found under an unknown id', async () => {

@@ -33,6 +33,14 @@ test('the front page ranks a story of yesterday below the news of this hour, how
   expect(ranking(old, article('new', { publishedAt: hoursAgo(0) }))).toEqual(['new', 'old']);
 });
 
+test('a story that editors have pinned ranks before all others, by any report that they named', () => {
+  const old = told('old', 2, ['JM'], 24);
+  const others = [told('large', 12, ['JM', 'GB']), article('new', { publishedAt: hoursAgo(0) })];
+  for (const id of ['old', 'story of old'])
+    expect(rankStories([...others, old], [], [id]).map((one) => one.id)[0]).toBe('old');
+  expect(planDiscover([...others, old], { pinnedStories: ['old'] }).lead?.id).toBe('old');
+});
+
 test('the top stories are those of several outlets, best first, in full rows of two', () => {
   const stories = [5, 2, 4, 3, 6].map((outlets) => told(`of-${outlets}`, outlets, ['JM']));
   const topOf = (count: number) => {

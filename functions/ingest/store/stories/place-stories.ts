@@ -1,8 +1,10 @@
 import { type RowChange, withStory } from '#functions/articles/article-rows.ts';
 import { positionOf } from '#functions/articles/lists/leaves.ts';
+import { readPublished } from '#functions/newsroom/published.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { dayNumber } from '#shared/domain/articles/story-index.ts';
 import type { ClusterReport } from '#shared/domain/stories/cluster-report.ts';
+import { clusterDecisions } from '#shared/domain/stories/story-decision.ts';
 import { summaryTermsOf } from '#shared/domain/stories/story-terms.ts';
 import type { ChangedHeadline, Commit } from '../commit-log.ts';
 import { ownCard } from '../edited-rows.ts';
@@ -29,6 +31,7 @@ export async function placeStories(
   now = Date.now(),
 ): Promise<PlacedStories> {
   const stories = await currentStories(state, now);
+  await decide(stories);
   const { clusters, committed } = stories;
   const changed = new Set(headlines.map(({ id }) => id));
   const rows = new Map(articles.map(({ row }) => [row.preview.id, row]));
@@ -92,6 +95,14 @@ async function currentStories(state: LedgerState, now: number): Promise<StorySta
   if (state.stories?.day !== dayNumber(now)) state.stories = await restoreStories(state.daysRead, now);
   state.daysRead.clear();
   return state.stories;
+}
+
+/** Gives the clusters what editors have published since, at most half a minute later; after a cold start all of it. */
+async function decide(stories: StoryState): Promise<void> {
+  const { number, content } = await readPublished('story-decisions');
+  if (number === stories.decided || content === null) return;
+  stories.clusters.decide(clusterDecisions(content));
+  stories.decided = number;
 }
 
 function clusterReportOf(row: RowChange): ClusterReport {

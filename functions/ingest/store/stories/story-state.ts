@@ -27,6 +27,8 @@ export interface StoryState {
   /** What changed in memory and is not committed yet: a settling may change more than one commit takes. */
   open: Set<string>;
   redirects: Map<string, string>;
+  /** The publication of the editors' decisions that the clusters have; 0 for none. */
+  decided: number;
 }
 
 /**
@@ -42,7 +44,7 @@ export async function restoreStories(days: ReadonlyMap<number, Promise<Headline[
   clusters.learn(reports.map(clusterReportOf));
   clusters.takeChanges();
   const committed = new Map(reports.flatMap(({ id, story }) => (story && story !== id ? [[id, story]] : [])));
-  return { clusters, day, committed, known: new Map(), open: new Set(), redirects: new Map() };
+  return { clusters, day, committed, known: new Map(), open: new Set(), redirects: new Map(), decided: 0 };
 }
 
 /** Whether reports of this time take part in stories. Older ones stay where they are. */
