@@ -49,8 +49,8 @@ const pages = [
 const publication = xmlElement('news:name', brand.name) + xmlElement('news:language', 'en');
 
 /**
- * Builds the sitemap (sitemaps.org 0.9 with Google's news namespace) of the pages, the publishers, the events and the articles,
- * without advertisements.
+ * Builds the sitemap (sitemaps.org 0.9 with Google's news namespace) of the pages, the publishers, the events and the
+ * articles, without advertisements.
  */
 export function sitemapXml(
   articles: readonly ArticlePreview[],

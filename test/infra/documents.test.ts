@@ -163,7 +163,6 @@ describe('document functions', () => {
     ]);
     expect(Object.fromEntries(grants)).toEqual({
       article: page,
-      story: page,
       publisher: page,
       story: page,
       about: [index, ...page, list],

@@ -51,7 +51,7 @@ function sampleOf(schema: Schema, n: number): unknown {
     case 'unknown':
       return { anything: `value-${n}` };
     case 'record':
-      return {};
+      return { anything: sampleOf(def.valueType, n) };
     case 'undefined':
       return undefined;
   }
