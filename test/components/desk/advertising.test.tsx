@@ -128,7 +128,7 @@ test('bookings and house ads are shown together by placement', async () => {
   openAdvertising();
   const placements = page.getByRole('table', { name: 'Placements: bookings and house ads' });
   await expect
-    .element(placements.getByRole('row', { name: /in the text/ }))
+    .element(placements.getByRole('row', { name: /sidebar, middle/ }))
     .toMatchTextContent('Advertiser ferry, Winter');
 });
 

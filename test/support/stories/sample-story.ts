@@ -42,6 +42,7 @@ export function sampleStory(given: Partial<StoryPage> = {}): StoryPage {
     ],
     people: ['Andrew Holness'],
     places: ['Kingston', 'بيروت'],
+    composed: [],
     outletsRead: { JM: 5, GB: 4, EG: 2 },
     ...given,
   });

@@ -62,7 +62,7 @@ export const LanguageSetting = () => (
   </Part>
 );
 
-/** The reader's two shores; visitors have this setting too. */
+/** The two shores of a visitor. Readers with an account choose them at the clocks and on the pages of stories. */
 export const ShoresSetting = () => (
   <Part>
     <div className="title">{shoresMessages.title}</div>
@@ -120,7 +120,6 @@ export function ProfileSettings() {
   return (
     <>
       <LanguageSetting />
-      <ShoresSetting />
       <Setting title={messages.header.sources} hint={profileMessages.sourcesHint}>
         <Button component={Link} to={paths.sources} sx={{ marginBlockStart: '6px' }}>
           {profileMessages.openSources}
