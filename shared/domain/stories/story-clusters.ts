@@ -17,7 +17,7 @@ const noDecisions: StoryDecisions = { together: [], apart: [] };
 /** Rounds in which settling places every report again. */
 const rounds = 2;
 /** Reports near a new one that are placed again, and stories with which its story may merge. */
-const mostReplaced = 8;
+const mostReplaced = 16;
 const mostMerges = 4;
 
 /**
@@ -84,7 +84,7 @@ export class StoryClusters {
     this.changes.note(node);
     const near = this.put(node);
     if (node.cluster === null || node.isSeries) return;
-    this.mergeAround(node.cluster, new Set([...near].flatMap(({ cluster }) => cluster ?? [])), mostMerges);
+    this.mergeAround(node.cluster, this.mostAlike(node, near));
     // What began a story stays until it settles: the id of the story follows it.
     const others = [...near].filter(
       ({ id, cluster }) => cluster !== node.cluster && (cluster?.id !== id || cluster.nodes.size === 1),
@@ -228,19 +228,26 @@ export class StoryClusters {
     (best ?? this.begin(node.id, node.at)).add(node);
   }
 
-  /** Merges a story with others as long as two are alike. */
-  private mergeAround(start: Cluster, near: Iterable<Cluster>, most: number): boolean {
+  /** The stories that are most like a report: its own may merge with them. */
+  private mostAlike(node: Node, near: Iterable<Node>): Cluster[] {
+    const scores = new Map<Cluster, number>();
+    for (const { cluster } of near)
+      if (cluster !== null && cluster !== node.cluster && !scores.has(cluster))
+        scores.set(cluster, likenessOf(node, cluster, this.table).score);
+    const sorted = [...scores].sort(([, a], [, b]) => b - a);
+    return sorted.slice(0, mostMerges).map(([cluster]) => cluster);
+  }
+
+  /** Merges a story with those of others that are like it. */
+  private mergeAround(start: Cluster, others: Iterable<Cluster>): void {
     let cluster = start;
-    let merged = 0;
-    for (const other of near) {
+    for (const other of others) {
       if (other === cluster || other.nodes.size === 0 || !cluster.hasRoomFor(other)) continue;
       this.comparisons++;
       const { score, needed } = likenessOfTwo(cluster, other, this.table);
       if (score < this.strictness * needed || this.decided.areApart(cluster.nodes, other.nodes)) continue;
       cluster = this.merge(cluster, other);
-      if (++merged >= most) break;
     }
-    return merged > 0;
   }
 
   /** The id of the older story stays. */
@@ -302,8 +309,7 @@ export class StoryClusters {
     for (const node of nodes) this.put(node);
     for (let round = 0; round <= rounds; round++) {
       for (const cluster of new Set(nodes.flatMap((node) => (node.isSeries ? [] : (node.cluster ?? [])))))
-        if (cluster.nodes.size > 0)
-          this.mergeAround(cluster, this.candidates.nearCluster(cluster), Number.POSITIVE_INFINITY);
+        if (cluster.nodes.size > 0) this.mergeAround(cluster, this.candidates.nearCluster(cluster));
       if (round < rounds) for (const node of nodes) this.replace(node);
     }
     this.nameAgain(nodes, before);

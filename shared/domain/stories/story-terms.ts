@@ -24,7 +24,7 @@ export interface ReportTerms {
 }
 
 /** Factors of what is not a plain word of a title. */
-const factor = { pair: 0.5, capitalised: 1.4, ofSummary: 0.5 } as const;
+const factor = { pair: 0.4, capitalised: 1.4, ofSummary: 0.5 } as const;
 
 export function readTerms({ title, summaryTerms, language: given }: ClusterReport): ReportTerms {
   const language = given ?? languageOf(title);
