@@ -82,7 +82,8 @@ export const documents = {
   },
   sitemap: {
     path: sitemapPath,
-    summary: 'The public pages, publishers and the articles of the last two days, as a Google News sitemap.',
+    summary:
+      'The public pages, publishers, and the articles and stories of the last two days, as a Google News sitemap.',
     // As for a feed.
     cache: { kind: 'public', browser: 2 * minute, edge: 2 * minute, stale: 2 * minute },
     needs: { table: 'read' },

@@ -498,9 +498,6 @@ const rows: Record<string, () => Item> = {
     ...{ day: '2026-11-20', creativeId: id(), reporter: noise('reporter', 64), reason: 'misleading', at: time },
     ...{ zoneKey: wideNoise('zone', 40), page: address('page', 2000), expiresAt: most },
   }),
-  'story-doubt': () => ({
-    ...{ day: '2026-11-20', storyId: articleId, count: most, reportId: articleId, expiresAt: most },
-  }),
   // The desk.
   correction: () => ({ id: articleId, at: time, text: wideNoise('text', 500) }),
   member: () => ({

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { articleEntity } from '#functions/articles/article-rows.ts';
+import { handler as sitemap } from '#functions/documents/sitemap.ts';
 import { handler } from '#functions/documents/story.ts';
 import { startS3Server } from '#scripts/local-stage/s3/s3-server.ts';
 import { siteBucket } from '#scripts/local-stage/site/site-files.ts';
@@ -107,6 +108,12 @@ describe('the document of a story', () => {
       expect([id, status, headers.location]).toEqual([id, 301, `/story/${at(0)}`]);
       expect(headers['cache-control']).toBe('public, max-age=0, s-maxage=10');
     }
+  });
+
+  test('the document of a story is in the sitemap, once', async () => {
+    const { body = '' } = await sitemap(httpEvent({ headers: { [siteHostHeader]: 'news.example:8080' } }));
+    expect(body.split(`<loc>${origin}/story/`)).toHaveLength(2);
+    expect(body).toContain(`<loc>${origin}/story/${at(0)}</loc>`);
   });
 
   test('the document of a report alone names the address of the article as its own', async () => {
