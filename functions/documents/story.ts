@@ -12,6 +12,7 @@ import { escaped, scriptJson } from '#functions/runtime/markup.ts';
 import { readStoryPage } from '#functions/stories/story-page.ts';
 import { documents } from '#shared/api/documents.ts';
 import { articlePath, servedStoryId, storyPath } from '#shared/config/site-paths.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { storyHead } from '#shared/domain/stories/story-head.ts';
 import { type PageReport, type StoryPage, storyPage } from '#shared/domain/stories/story-page.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
@@ -24,8 +25,9 @@ const mostServed = 40;
 /** Inserts a story into the site's index.html: metadata, the headline, the summary and the first reports. */
 export function storyDocument(page: string, story: StoryPage, origin: string): string {
   // The score changes with time, and would make each document a new version.
-  const reports = story.reports.map((report) => ({ ...report, performanceScore: 0 }));
-  const json = scriptJson(storyPage.parse({ ...story, reports }));
+  const withoutScore = <Card extends ArticlePreview>(card: Card): Card => ({ ...card, performanceScore: 0 });
+  const [reports, composed] = [story.reports.map(withoutScore), story.composed.map(withoutScore)];
+  const json = scriptJson(storyPage.parse({ ...story, reports, composed }));
   const served = `<script type="application/json" id="${servedStoryId}">${json}</script>`;
   const more = reports.length > mostServed ? [] : [served];
   return describedPage(withoutListPreload(page), story.title, storyHead(story, origin), more).replace(
@@ -41,9 +43,9 @@ function bodyOf({ title, language, reports, summary }: StoryPage): string {
   const byId = new Map(reports.map((report) => [report.id, report]));
   const sentences = summary.flatMap(({ text, reportId }) => {
     const report = byId.get(reportId);
-    return report === undefined
-      ? []
-      : [`<p dir="auto"${languageOf(language)}>${written(text, language)} ${sourceOf(report)}</p>`];
+    if (report === undefined) return [];
+    const own = report.language;
+    return [`<p dir="auto"${languageOf(own)}>${written(text, own)} ${sourceOf(report)}</p>`];
   });
   const count = reports.length === 1 ? '1 report' : `${reports.length} reports`;
   return `<div class="story">

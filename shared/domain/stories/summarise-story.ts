@@ -17,7 +17,10 @@ export interface SummarisedReport {
 }
 
 const mostSentences = 5;
-/** Below this, sentences that need the one before them are taken with it: 'She thanked the donors.' */
+/**
+ * Below this, outlets are quoted twice, also with a sentence that needs the one before it: 'She thanked the donors.'
+ * Above it each further sentence is of another outlet: a second one of the same often says the same in other words.
+ */
 const fewestSentences = 3;
 const mostOfOutlet = 2;
 /** Sentences of a report that are considered: news begins with what matters. */
@@ -38,7 +41,7 @@ interface Candidate extends SummarySentence {
 
 /**
  * Three to five sentences that tell what a story is about, as their publishers wrote them: those that are nearest to
- * all others, without two that say the same, at most two of an outlet, in order of publication. Only reports in the
+ * all others, without two that say the same, at most two of an outlet, and those only where there are few, in order of publication. Only reports in the
  * language of the lead are read. Fewer where the reports say too little.
  *
  * Sentences are ranked by LexRank (Erkan and Radev, "LexRank: Graph-based Lexical Centrality as Salience in Text
@@ -56,20 +59,21 @@ export function summariseStory(reports: readonly SummarisedReport[], leadId: str
   const chosen: Candidate[] = [];
   const isChosenBefore = ({ report, position }: Candidate) =>
     chosen.some((other) => other.report === report && other.position === position - 1);
-  const fits = (candidate: Candidate) =>
+  const ofOutlet = ({ publisherId }: Candidate): number =>
+    chosen.filter((other) => other.publisherId === publisherId).length;
+  const saysMore = (candidate: Candidate) =>
     !chosen.includes(candidate) &&
-    chosen.filter(({ publisherId }) => publisherId === candidate.publisherId).length < mostOfOutlet &&
     [significantWords(lead.title), ...chosen.map(({ words }) => words)].every(
       (words) => titleSimilarity(words, candidate.words) <= mostSimilar,
     );
   const isClear = ({ text }: Candidate) => language === null || !beginsWithReference(text, language);
-  while (chosen.length < mostSentences) {
-    const next =
-      ranked.find((one) => fits(one) && isClear(one)) ??
-      (chosen.length < fewestSentences ? ranked.find((one) => fits(one) && isChosenBefore(one)) : undefined);
-    if (next === undefined) break;
-    chosen.push(next);
-  }
+  const next = (): Candidate | undefined => {
+    const further = ranked.find((one) => isClear(one) && ofOutlet(one) === 0 && saysMore(one));
+    if (further !== undefined || chosen.length >= fewestSentences) return further;
+    const second = ranked.filter((one) => ofOutlet(one) < mostOfOutlet && saysMore(one));
+    return second.find(isClear) ?? second.find(isChosenBefore);
+  };
+  for (let one = next(); one !== undefined && chosen.length < mostSentences; one = next()) chosen.push(one);
   return chosen
     .sort((a, b) => a.report - b.report || a.position - b.position)
     .map(({ text, reportId }) => ({ text, reportId }));
@@ -80,9 +84,12 @@ const weightedLength = (sentence: string): number => (denseScript.test(sentence)
 /** "The board said …": a sentence that its publisher has cut. */
 const isCut = (sentence: string): boolean => /(?:…|\.\.\.|\[[^\]]*\])["'”’»)\]]*$/u.test(sentence);
 
+/** "KINGSTON, Jamaica (AP) – The court": a sentence begins after it. */
+const dateline = /^\p{Lu}{3,}[\p{Lu} .'’-]*(?:, \p{L}[\p{L} .]{1,30})?(?: ?\([^()]{1,30}\))?(?::| [–—-]) +(?=["“«‘]?\p{Lu})/u;
+
 function candidatesOf({ id, publisherId, text }: SummarisedReport, report: number): Candidate[] {
   // The opening often repeats the summary.
-  const sentences = [...new Set(sentencesOf(withoutNotes(text)))];
+  const sentences = [...new Set(sentencesOf(withoutNotes(text)).map((sentence) => sentence.replace(dateline, '')))];
   return sentences.slice(0, mostConsidered).flatMap((sentence, position) => {
     const isFit = weightedLength(sentence) >= shortest && sentence.length <= longest;
     if (!isFit || !isQuotable(sentence) || isCut(sentence) || isAboutItself(sentence)) return [];

@@ -57,6 +57,19 @@ describe('the summary of a story', () => {
     expect(textsOf([dangling])).toEqual([]);
   });
 
+  it('the summary of a story leaves out the place and agency before a sentence, and nothing else', () => {
+    const wires = [
+      'KINGSTON, Jamaica: More than half of the nurses will share the refund from Britain.',
+      'PORT OF SPAIN (AP) — Ferries of the island stop for three weeks in January.',
+      'NATO: a word that is no place stays with what the alliance says of the bay.',
+    ].map((text) => report(text));
+    expect(textsOf(wires)).toEqual([
+      'More than half of the nurses will share the refund from Britain.',
+      'Ferries of the island stop for three weeks in January.',
+      wires[2]?.text,
+    ]);
+  });
+
   it('the summary of a story is in the language of the lead only', () => {
     const spanish = report('El tribunal de apelación de Kingston autorizó el muelle el viernes por la mañana.', {
       language: 'es-MX',
