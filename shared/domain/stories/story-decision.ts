@@ -51,12 +51,17 @@ export function clusterDecisions(decisions: readonly StoryDecision[]): StoryDeci
   };
 }
 
+/** A story as far as decisions about it are concerned. */
+interface DecidedStory extends Pick<Story, 'id'>, Partial<Pick<Story, 'formerIds'>> {
+  reports?: readonly { id: string }[] | undefined;
+}
+
 /**
  * The decision about a story, also after it was merged or got another id: that of its own id first, then that of a
  * former one, then one about its reports.
  */
 export function decisionAbout(
-  { id, formerIds = [], reports: all = [] }: Pick<Story, 'id'> & Partial<Pick<Story, 'formerIds' | 'reports'>>,
+  { id, formerIds = [], reports: all = [] }: DecidedStory,
   decisions: readonly StoryDecision[],
 ): StoryDecision | undefined {
   const ids = new Set(all.map((report) => report.id));
@@ -71,3 +76,39 @@ export function decisionAbout(
 /** The reports of pinned stories that decisions name: one of them is the story's id, its lead or listed. */
 export const pinnedReports = (decisions: readonly StoryDecision[]): string[] =>
   decisions.flatMap((one) => (one.enabled && one.isPinned ? reportsOf(one) : []));
+
+/**
+ * The decision from which editors go on: what was decided about the story, or nothing yet.
+ * @param story with its title and all its reports
+ */
+export function decisionToEdit(
+  story: DecidedStory & { title: string },
+  decisions: readonly StoryDecision[],
+): StoryDecision {
+  const { id, title, reports: all = [] } = story;
+  const own = decisions.find((one) => one.id === id);
+  const isOthers = own?.apart.includes(id) === true;
+  const found = decisionAbout(story, decisions) ?? (isOthers ? undefined : own);
+  if (found !== undefined) return found;
+  const blank = { title, headline: '', isPinned: false, apart: [], enabled: true, createdAt: '', updatedAt: '' };
+  // The report that began another story was taken out of it: the decision about that one has its id.
+  return isOthers ? { ...blank, id: `${id}-own`, together: all.map((one) => one.id) } : { ...blank, id, together: [] };
+}
+
+/** The decision with a report that belongs to the story no longer; the other reports do. */
+export const withoutReport = (decision: StoryDecision, report: string, all: readonly string[]): StoryDecision => ({
+  ...decision,
+  together: bounded([...decision.together, ...all].filter((id) => id !== report)),
+  enabled: true,
+  apart: bounded([report, ...decision.apart]),
+});
+
+/** The decision with reports that belong to the story. */
+export const withReports = (decision: StoryDecision, reports: readonly string[]): StoryDecision => ({
+  ...decision,
+  together: bounded([...decision.together, ...reports]),
+  apart: decision.apart.filter((id) => !reports.includes(id)),
+  enabled: true,
+});
+
+const bounded = (ids: readonly string[]): string[] => [...new Set(ids)].slice(0, mostDecided);

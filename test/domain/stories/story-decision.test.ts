@@ -2,10 +2,13 @@ import { describe, expect, test } from 'vitest';
 import {
   clusterDecisions,
   decisionAbout,
+  decisionToEdit,
   mostDecided,
   pinnedReports,
   type StoryDecision,
   storyDecision,
+  withoutReport,
+  withReports,
 } from '#shared/domain/stories/story-decision.ts';
 import { records } from '#shared/records.ts';
 
@@ -68,5 +71,39 @@ describe('a decision about a story', () => {
     expect(decisionAbout({ id: 'a', formerIds: ['b'] }, [old, own])).toBe(own);
     expect(decisionAbout({ id: 'a', formerIds: ['b'] }, [{ ...old, enabled: false }])).toBeUndefined();
     expect(decisionAbout({ id: 'x' }, [old, own])).toBeUndefined();
+  });
+});
+
+describe('what editors decide next', () => {
+  const story = { id: 'a', title: 'Ferry', formerIds: ['z'], reports: [{ id: 'a' }, { id: 'b' }, { id: 'c' }] };
+  const all = ['a', 'b', 'c'];
+
+  test('a first decision begins empty, and a later one with what was decided', () => {
+    const first = decisionToEdit(story, []);
+    expect(first).toMatchObject({ id: 'a', title: 'Ferry', headline: '', together: [], apart: [], enabled: true });
+    expect(decisionToEdit(story, [decisionOf('z', { headline: 'Old' })]).headline).toBe('Old');
+    expect(decisionToEdit(story, [decisionOf('a', { headline: 'Off', enabled: false })]).headline).toBe('Off');
+  });
+
+  test('a report that is taken out is apart from the rest, which stays together, until it is added again', () => {
+    const split = withoutReport(decisionToEdit(story, []), 'b', all);
+    expect(split).toMatchObject({ together: ['a', 'c'], apart: ['b'] });
+    expect(withReports(split, ['b', 'd'])).toMatchObject({ together: ['a', 'c', 'b', 'd'], apart: [] });
+  });
+
+  test('the report that began a story and was taken out of it gets a decision of its own', () => {
+    const split = withoutReport(decisionToEdit(story, []), 'a', all);
+    expect(split).toMatchObject({ id: 'a', together: ['b', 'c'], apart: ['a'] });
+    const own = decisionToEdit({ ...story, reports: [{ id: 'a' }] }, [split]);
+    expect(own).toMatchObject({ id: 'a-own', together: ['a'], apart: [] });
+    expect(decisionToEdit({ id: 'b', title: '', reports: [{ id: 'b' }] }, [split, own])).toBe(split);
+    expect(decisionToEdit({ ...story, reports: [{ id: 'a' }] }, [split, own])).toBe(own);
+  });
+
+  test('a decision never names more reports than may be stored', () => {
+    const many = Array.from({ length: 2 * mostDecided }, (_, n) => `r${n}`);
+    const decision = withoutReport(withReports(decisionOf('a'), many), 'r0', many);
+    expect(storyDecision.safeParse(decision).success).toBe(true);
+    expect(decision.apart).toEqual(['r0']);
   });
 });

@@ -74,7 +74,7 @@ test('the attention list leads to the place of each thing, and tells unknown fro
       '/admin/articles?watchlist=any&state=listed&from=2026-11-20',
     ],
     corrections: ['Corrections waiting to be applied', null, '/admin/articles?waiting=1'],
-    doubtedStories: ['Stories that readers doubt', 1, '/story/berth'],
+    doubtedStories: ['Stories that readers doubt', 1, '/admin/articles?article=berth&part=why'],
     adsEnding: ['Ads ending within 7 days', null, '/admin/advertising?show=ending'],
     queues: ['Tasks waiting in queues', 3, '/admin?tab=health'],
     health: ['Health problems', 0, '/admin?tab=health'],

@@ -14,6 +14,7 @@ import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { isOffered, useMyRole } from '../access/use-my-role.ts';
+import { decisionsParam, openParam, partParam } from '../articles/article-filters.ts';
 import { useLastVisit } from '../frame/last-visit.ts';
 import { problemsIn } from '../health/health-parts.ts';
 
@@ -52,6 +53,7 @@ const documentPaths: Readonly<Record<string, string>> = {
   watchlists: paths.adminWatchlists,
   newsletter: paths.adminNewsletter,
   pages: paths.adminPages,
+  'story-decisions': `${paths.adminArticles}?${decisionsParam}`,
   'house-ads': `${paths.admin}?tab=ads`,
 };
 const documentPath = (kind: string): string => documentPaths[kind] ?? `${paths.admin}?tab=ads&list=${kind}`;
@@ -60,6 +62,9 @@ const healthPath = `${paths.admin}?tab=health`;
 /** The articles that a published watchlist has marked since the day of a time. */
 const hitsSince = (since: string) =>
   new URLSearchParams({ watchlist: anyWatchlist, state: 'listed', from: since.slice(0, 10) });
+
+/** Why the article is in its story. */
+const whyTogether = (id: string) => `${paths.adminArticles}?${new URLSearchParams({ [openParam]: id, [partParam]: 'why' })}`;
 
 interface Entry {
   id: string;
@@ -101,8 +106,8 @@ export function attentionOf(health: Health | undefined, hasFailed: boolean, sinc
     {
       ...{ id: 'doubtedStories', label: labels.doubtedStories, role: doubtsRole },
       count: doubted?.length ?? unknown,
-      // The most doubted one: its reports are compared there.
-      to: doubted?.[0] === undefined ? paths.home : paths.story(doubted[0].id),
+      // The most doubted one: why its reports are together.
+      to: doubted?.[0] === undefined ? paths.adminArticles : whyTogether(doubted[0].id),
     },
     counted('adsEnding', labels.adsEnding, `${paths.adminAdvertising}?show=ending`),
     {
