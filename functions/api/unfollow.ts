@@ -1,4 +1,3 @@
-import { followsOfStory } from '#functions/readers/followed-stories.ts';
 import { removeFollow } from '#functions/readers/follows.ts';
 import { admitFollowChange } from '#functions/readers/reader-actions.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -6,7 +5,6 @@ import { unfollow } from '#shared/api/follows.ts';
 
 export const handler = endpoint(unfollow, async ({ caller, params }) => {
   await admitFollowChange(caller.uid, new Date());
-  const targets = params.followType === 'story' ? await followsOfStory(caller.uid, params.followId) : [params];
-  for (const target of targets) await removeFollow(caller.uid, target);
+  await removeFollow(caller.uid, params);
   return undefined;
 });

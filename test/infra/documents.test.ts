@@ -164,7 +164,6 @@ describe('document functions', () => {
     expect(Object.fromEntries(grants)).toEqual({
       article: page,
       publisher: page,
-      story: page,
       about: [index, ...page, list],
       search: [index, ...page, list],
       feed: [index, list],

@@ -22,7 +22,6 @@ import { ownCard, withEditorial, withoutEditorial } from './edited-rows.ts';
 import { loadNames } from './entry-names.ts';
 import type { LedgerState } from './ledger-state.ts';
 import { type Placement, placeRows } from './place-rows.ts';
-import { placeStories } from './stories/place-stories.ts';
 
 /** Results of a message's entries. */
 export interface Totals {
@@ -43,7 +42,7 @@ interface Arrival {
 }
 
 /** What a batch changes. */
-export interface Decision extends Placement, Pick<Commit, 'names' | 'addresses' | 'stories' | 'moved'> {
+export interface Decision extends Placement, Pick<Commit, 'names' | 'addresses'> {
   /** The result of each entry. Lazy: a later entry of the batch can replace an earlier one. */
   results: { message: NewsMessage; result: () => keyof Totals }[];
 }
@@ -93,8 +92,7 @@ export async function decideArticles(messages: readonly NewsMessage[], state: Le
     edited.set(id, { ...article, row: withEditorial(row, stored?.editorial ?? row.begins ?? noEditorial) });
   }
   const placement = await placeRows(edited, before, firstSeen, state);
-  const stories = await placeStories(placement, state);
-  return { ...placement, ...stories, results, names: names.changes(), addresses };
+  return { ...placement, results, names: names.changes(), addresses };
 }
 
 /** The stored articles that these arrivals may be. Most need one read of their own id. */

@@ -1,6 +1,5 @@
 import type { TopicCounts } from '#functions/catalog/topics.ts';
 import { readGains, type SourceGains } from '#functions/sources/source-gains.ts';
-import type { Headline } from '#shared/domain/articles/headline.ts';
 import { StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import type { DoneParts } from '../runs/ingest-runs.ts';
@@ -9,7 +8,6 @@ import type { KnownNames } from './entry-names.ts';
 import { daysOfYear, readDay } from './headline-days.ts';
 import type { KnownLists } from './known-lists.ts';
 import { noStories, type StoredPublisher, storedPublishers } from './publisher-counts.ts';
-import type { StoryState } from './stories/story-state.ts';
 import { type KnownPages, readTitleKeys } from './title-keys.ts';
 
 /**
@@ -28,27 +26,18 @@ export interface LedgerState {
   done: DoneParts;
   /** Days with headlines (`MM-DD`) by year. */
   calendar: Map<string, Promise<Set<string>>>;
-  /** Absent until a commit needs them. */
-  stories?: StoryState;
-  /** Days that were read before the stories were restored from them. */
-  daysRead: Map<number, Promise<Headline[]>>;
-  /** When the stories were last settled, in milliseconds since 1970. */
-  settledAt: number;
 }
 
 /** The state at a commit, which loads what it needs on demand. */
-export function emptyState(commit: number, topics: LedgerState['topics'], settledAt = 0): LedgerState {
+export function emptyState(commit: number, topics: LedgerState['topics']): LedgerState {
   const calendar: LedgerState['calendar'] = new Map();
-  const daysRead: LedgerState['daysRead'] = new Map();
   const keys: KnownPages = new Map();
   const index = new StoryIndex({
     ofDay: async (day) => {
       const iso = utcDay(day * dayMs);
       // Most days around an old report are empty. The calendar shows that for a whole year with one read.
       const days = await daysIn(calendar, iso.slice(0, 4));
-      const read = days.has(iso.slice(5)) ? readDay(day) : Promise.resolve([]);
-      if (state.stories === undefined) daysRead.set(day, read);
-      return read;
+      return days.has(iso.slice(5)) ? readDay(day) : [];
     },
     ofKeys: async (wanted) => {
       await readTitleKeys(keys, wanted);
@@ -56,10 +45,7 @@ export function emptyState(commit: number, topics: LedgerState['topics'], settle
     },
   });
   const [lists, names, publishers, gains, done] = [new Map(), new Map(), new Map(), new Map(), new Map()];
-  const state: LedgerState = {
-    ...{ commit, index, keys, lists, names, topics, publishers, gains, done, calendar, daysRead, settledAt },
-  };
-  return state;
+  return { commit, index, keys, lists, names, topics, publishers, gains, done, calendar };
 }
 
 /** Days of a year with headlines, read once a state. */

@@ -14,22 +14,14 @@ const resultCount = 8;
 
 /** The story with this address of the site, or those with these words. */
 async function storiesFor(q: string): Promise<readonly ArticlePreview[]> {
-  const [, id] = /\/(?:article|story)\/([^/?#\s]+)/.exec(q) ?? [];
+  const [, id] = /\/article\/([^/?#\s]+)/.exec(q) ?? [];
   if (id !== undefined) return [await call(getArticle, { params: { id: decodeURIComponent(id) } })];
   const { items } = await call(searchArticles, { query: { q } });
   return items.slice(0, resultCount).map(({ article }) => article);
 }
 
-interface FindStoryProps {
-  heading: string;
-  /** The button of each story found, and its name. */
-  choose: string;
-  chooseName: (title: string) => string;
-  onChoose: (story: ArticlePreview) => void;
-}
-
-/** Searches all stories for one. */
-export function FindStory({ heading, choose, chooseName, onChoose }: FindStoryProps) {
+/** Searches all stories for one to pin. */
+export function FindStory({ onPin }: { onPin: (story: ArticlePreview) => void }) {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly ArticlePreview[] | 'failed' | null>(null);
   async function search(q: string) {
@@ -42,7 +34,7 @@ export function FindStory({ heading, choose, chooseName, onChoose }: FindStoryPr
     }
   }
   return (
-    <Section title={heading}>
+    <Section title={words.heading}>
       <SearchField
         value={typed}
         onChange={(value) => {
@@ -57,14 +49,18 @@ export function FindStory({ heading, choose, chooseName, onChoose }: FindStoryPr
       />
       <p role="status">{found === 'failed' ? words.failed : found?.length === 0 ? words.none : null}</p>
       {found === null || found === 'failed' || found.length === 0 ? null : (
-        <Rows aria-label={heading}>
+        <Rows aria-label={words.heading}>
           {found.map((story) => (
             <li key={story.id}>
               <StoryRow
                 story={story}
                 tools={
-                  <Button size="small" aria-label={chooseName(story.title)} onClick={() => onChoose(story)}>
-                    {choose}
+                  <Button
+                    size="small"
+                    aria-label={frontMessages.page.pinName(story.title)}
+                    onClick={() => onPin(story)}
+                  >
+                    {frontMessages.page.pin}
                   </Button>
                 }
               />

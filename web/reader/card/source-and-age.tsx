@@ -5,8 +5,7 @@ import { clockTime, fullMoment, longAge, shortAge } from '#web/shell/messages/ti
 import { paths } from '#web/shell/paths.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 
-/** A link in a line of facts. */
-export const MetaLink = styled(Link)({
+const Name = styled(Link)({
   // Above the headline's link, which covers a card.
   position: 'relative',
   // 24 px for a mouse (WCAG 2.5.8): the padding of inline text leaves the line as high as the text.
@@ -26,7 +25,7 @@ interface SourceNameProps {
 
 /** The name of a source, linked to the publisher's page. */
 export const SourceName = ({ id, children }: SourceNameProps) =>
-  id === '' ? children : <MetaLink to={paths.publisher(id)}>{children}</MetaLink>;
+  id === '' ? children : <Name to={paths.publisher(id)}>{children}</Name>;
 
 const wordings = { long: longAge, short: shortAge, clock: clockTime };
 
