@@ -20,6 +20,7 @@ import { storeMessages } from '#functions/ingest/store/store-messages.ts';
 import { required } from '#functions/runtime/env.ts';
 import { type Message, queueConsumer } from '#functions/runtime/queue.ts';
 import { moveSource } from '#functions/sources/source-edits.ts';
+import { settleAll } from '#functions/table/settle-all.ts';
 
 const schema = z.union([
   gatheredMessage,
@@ -88,6 +89,7 @@ async function applyDecisions(ids: readonly string[]): Promise<void> {
   const along = await takeAlong(ids);
   const withdrawn = await withdrawComposed([...ids, ...along]);
   const all = [...along, ...ids, ...withdrawn];
-  for (const id of all) await followArticle(id, new Date());
   for (let i = 0; i < all.length; i += decisionsAtOnce) await applyEditorials(all.slice(i, i + decisionsAtOnce));
+  // Last: a story that cannot be written keeps no decision from readers.
+  await settleAll(all.map((id) => followArticle(id, new Date())));
 }

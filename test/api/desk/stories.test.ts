@@ -12,6 +12,7 @@ import { handler as list } from '#functions/api/list-own-stories.ts';
 import { handler as save } from '#functions/api/save-own-story.ts';
 import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readArticle } from '#functions/articles/articles.ts';
+import { decisionsNotApplied } from '#functions/editorial/corrections.ts';
 import { handler as schedule } from '#functions/events/schedule-sources.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
@@ -384,6 +385,24 @@ describe('own stories', () => {
     await act(id, (await answer(get, id)).version, { action: 'withdraw', reason: 'Libel' });
     await follow();
     expect(await entry('withdrawn')).toMatchObject({ decided });
+  });
+
+  test('a story that cannot be written keeps no decision of the articles desk from being applied', async () => {
+    const id = newId();
+    const { version } = await write(id);
+    await act(id, version, { action: 'publish' });
+    await follow();
+    await call(decideArticle, { id }, { version: 0, change: { state: 'takenDown', reason: 'Libel' } });
+    const messages = await takeAll(process.env.ARTICLES_QUEUE_URL);
+    const restore = beforeRequests((command, input) => {
+      if (command.startsWith('TransactWrite') && JSON.stringify(input).includes(`story#${id}`))
+        throw new Error('Throttled');
+    });
+    expect((await store(queueEvent(messages))).batchItemFailures).toHaveLength(1);
+    restore();
+    expect(await decisionsNotApplied(new Date())).toEqual([]);
+    expect((await store(queueEvent(messages))).batchItemFailures).toEqual([]);
+    expect((await entries('withdrawn')).map((one) => one.id)).toContain(id);
   });
 
   test('a story that was taken back is published by the articles desk too, or taken down', async () => {
