@@ -48,6 +48,19 @@ test('filters and pages of the list of articles are part of the address, and Bac
   await expect.element(row('Market closes')).toBeVisible();
 });
 
+test.each([
+  ['?waiting=1', { waiting: '1' }, 'Waiting to be applied'],
+  ['?watchlist=any&state=listed&from=2026-11-19', { watchlist: 'any', state: 'listed', from: '2026-11-19' }, 'Listed'],
+])('an address that the dashboard leads to filters the list of articles: %s', async (address, query, chip) => {
+  const calls = reply(listDeskArticles, [harbour]);
+  await openArticlesDesk(`/admin/articles${address}`);
+  await expect.element(row('Harbour opens')).toBeVisible();
+  expect(calls.at(-1)?.query).toEqual({ ...query, limit: 50 });
+  await expect.element(button(chip)).toHaveAttribute('aria-pressed', 'true');
+  await button('All').click();
+  await expect.poll(() => calls.at(-1)?.query).not.toHaveProperty(chip === 'Listed' ? 'state' : 'waiting');
+});
+
 test('the desk tells why no article has an address, when it is asked', async () => {
   reply(listDeskArticles, []);
   const steps = [

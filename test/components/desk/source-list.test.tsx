@@ -149,6 +149,16 @@ test('the list works by keyboard [SRC-33, SRC-42, SRC-45]', async () => {
   await expect.element(focused).toMatchTextContent(/^Evening/);
 });
 
+test('an address can lead to the sources that fail', async () => {
+  mockSources(listOfStates());
+  await openSourcesPage('/admin/sources?show=failing');
+  await expectRows('Broken');
+  await expect.element(button('Failing 1')).toHaveAttribute('aria-pressed', 'true');
+  await button('All 4').click();
+  await expectRows('Broken', 'Evening', 'New one', 'Off one');
+  expect(location.search).toBe('');
+});
+
 test('a long list has pages of 50 sources [SRC-42]', async () => {
   mockSources(
     Array.from({ length: 120 }, (_, i) => sampleSource({ id: `s${i}`, name: `Source ${String(i).padStart(3, '0')}` })),

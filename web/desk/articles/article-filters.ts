@@ -37,14 +37,6 @@ export function withFilters(params: URLSearchParams, changed: Partial<ArticleFil
   return next;
 }
 
-/** The address with one more or another parameter; null takes it away. */
-export function withParam(params: URLSearchParams, name: string, value: string | null): URLSearchParams {
-  const next = new URLSearchParams(params);
-  if (value === null) next.delete(name);
-  else next.set(name, value);
-  return next;
-}
-
 /** What to ask the server for. */
 export const queryOf = (filters: ArticleFilters): Query<typeof listDeskArticles> => {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));

@@ -15,7 +15,8 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { CellLines, DeskGrid } from '../desk-grid.tsx';
 import { StateMark, type Tone } from '../records/state-mark.tsx';
-import { openParam, withParam } from './article-filters.ts';
+import { withParam } from '../with-param.ts';
+import { openParam } from './article-filters.ts';
 
 /** The topics, for the cells: the grid renders them. */
 export const TopicsContext = createContext<readonly Topic[]>([]);

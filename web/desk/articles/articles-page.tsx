@@ -15,6 +15,7 @@ import { Section } from '#web/shell/ui/layout/section.tsx';
 import { PanelError } from '../access/panel-error.tsx';
 import { GridSkeleton } from '../desk-grid.tsx';
 import { DeskPage } from '../desk-page.tsx';
+import { withParam } from '../with-param.ts';
 import {
   type ArticleFilters,
   filterNames,
@@ -23,7 +24,6 @@ import {
   openParam,
   pageParam,
   withFilters,
-  withParam,
 } from './article-filters.ts';
 import { ArticleGrid, TopicsContext } from './article-grid.tsx';
 import { BulkBar } from './bulk-bar.tsx';

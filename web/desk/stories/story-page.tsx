@@ -59,7 +59,8 @@ function LoadedStory({ id, isNew }: StoryPageProps) {
   if (first === null && data !== undefined) setFirst(data);
   if (first !== null) return <Writing first={first} />;
   if (error === undefined) return <VisuallyHidden role="status">{words.loadingOne}</VisuallyHidden>;
-  if (error instanceof ApiError && error.status === 404) return <Notice title={words.missing} />;
+  // An address that somebody has cut short is no id.
+  if (error instanceof ApiError && [400, 404].includes(error.status)) return <Notice title={words.missing} />;
   return <PanelError title={words.failedOne} error={error} refetch={refetch} />;
 }
 

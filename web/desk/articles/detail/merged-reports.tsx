@@ -8,7 +8,8 @@ import { shortAge } from '#web/shell/messages/time.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Entries } from '../../entries.ts';
-import { openParam, withParam } from '../article-filters.ts';
+import { withParam } from '../../with-param.ts';
+import { openParam } from '../article-filters.ts';
 import { openedFromList } from '../article-grid.tsx';
 import { Part, Soft } from './panel-parts.tsx';
 
