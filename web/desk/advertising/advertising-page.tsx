@@ -204,22 +204,23 @@ export default function AdvertisingPage() {
               table={figures.data === undefined ? undefined : () => figuresTable(figures.data?.figures ?? [])}
             />
           </PeriodPicker>
+          {/* Also while the bookings load: the grid stays where it appears. */}
+          {bookings?.length === 0 || (bookings === undefined && error !== undefined) ? null : (
+            <ChoiceChips
+              label={words.shown}
+              values={['all', 'ending']}
+              chosen={isEnding ? 'ending' : 'all'}
+              nameOf={(name) => words.shownNames[name]}
+              onChoose={(name) =>
+                setParams((before) => withParam(before, 'show', name === 'all' ? null : name), { replace: true })
+              }
+            />
+          )}
           {bookings !== undefined ? (
             bookings.length === 0 ? (
               <Notice title={words.none} hint={words.noneHint} />
             ) : (
-              <>
-                <ChoiceChips
-                  label={words.shown}
-                  values={['all', 'ending']}
-                  chosen={isEnding ? 'ending' : 'all'}
-                  nameOf={(name) => words.shownNames[name]}
-                  onChoose={(name) =>
-                    setParams((before) => withParam(before, 'show', name === 'all' ? null : name), { replace: true })
-                  }
-                />
-                <BookingGrid bookings={shown} actions={actions} />
-              </>
+              <BookingGrid bookings={shown} actions={actions} />
             )
           ) : error !== undefined ? (
             <PanelError title={words.failed} error={error} refetch={refetch} />
