@@ -1,4 +1,5 @@
 import { topics } from '../config/seed/topics.ts';
+import { textOfHtml } from '../domain/articles/article-text.ts';
 import { regions } from '../domain/classification/taxonomy.ts';
 import { tags } from './common-fields.ts';
 import type { RecordFields } from './fields.ts';
@@ -14,7 +15,7 @@ export const storyFields: RecordFields = {
     hint: 'Up to 200 characters. Empty: the beginning of the text.',
     invalid: 'Enter up to 200 characters without HTML.',
   },
-  body: { label: 'Text', kind: 'shown' },
+  body: { label: 'Text', kind: 'shown', say: (html) => textOfHtml(String(html)) },
   byline: { label: 'Byline', kind: 'text', invalid: 'Enter up to 120 characters.' },
   language: { label: 'Language', kind: 'language', empty: 'Not chosen', invalid: 'Choose a language.' },
   topic: {

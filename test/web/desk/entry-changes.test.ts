@@ -48,6 +48,24 @@ test('the log says in words what an editor decided about an article', () => {
   ]);
 });
 
+test('the log says in words what was written and done about a story of the newsroom', () => {
+  const before = { state: 'draft', title: 'Old', body: '<p>One &amp; two.</p>', topic: '', language: '' };
+  const after = {
+    ...{ state: 'scheduled', title: 'New', body: '<p>One.</p><p>Three.</p>', topic: 'justice', language: 'pt' },
+    ...{ note: 'It was Sunday.', scheduledAt: '2026-11-21T06:00:00.000Z' },
+  };
+  const parts = changedParts(before, after);
+  expect(changes('story', parts.before, parts.after)).toEqual([
+    ['Headline', 'Old', 'New'],
+    ['Text', 'One & two.', 'One.\nThree.'],
+    ['Language', 'Not chosen', 'Portuguese'],
+    ['Topic', 'Not chosen', 'Courts & Law'],
+    ['State', 'Draft', 'Scheduled'],
+    ['Note for readers', 'None', 'It was Sunday.'],
+    ['Scheduled for', '–', expect.stringContaining('Nov 21, 2026')],
+  ]);
+});
+
 test('the log names the entry of a list that was changed, also one that was only put in another order', () => {
   const [first, second, ...others] = watchlists;
   const changed = changedParts(watchlists, [{ ...first, priority: 'low' }, second, ...others]);

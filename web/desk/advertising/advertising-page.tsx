@@ -21,7 +21,7 @@ import { Section } from '#web/shell/ui/layout/section.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { showFailure } from '../access/failure-message.ts';
 import { PanelError } from '../access/panel-error.tsx';
-import { ChoiceChips } from '../choice-chips.tsx';
+import { ChoiceBar, ChoiceChips } from '../choice-chips.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { CsvButton } from '../figures/csv-button.tsx';
 import { adColumns, FigureTable } from '../figures/figure-table.tsx';
@@ -206,19 +206,23 @@ export default function AdvertisingPage() {
           </PeriodPicker>
           {/* Also while the bookings load: the grid stays where it appears. */}
           {bookings?.length === 0 || (bookings === undefined && error !== undefined) ? null : (
-            <ChoiceChips
-              label={words.shown}
-              values={['all', 'ending']}
-              chosen={isEnding ? 'ending' : 'all'}
-              nameOf={(name) => words.shownNames[name]}
-              onChoose={(name) =>
-                setParams((before) => withParam(before, 'show', name === 'all' ? null : name), { replace: true })
-              }
-            />
+            <ChoiceBar>
+              <ChoiceChips
+                label={words.shown}
+                values={['all', 'ending']}
+                chosen={isEnding ? 'ending' : 'all'}
+                nameOf={(name) => words.shownNames[name]}
+                onChoose={(name) =>
+                  setParams((before) => withParam(before, 'show', name === 'all' ? null : name), { replace: true })
+                }
+              />
+            </ChoiceBar>
           )}
           {bookings !== undefined ? (
             bookings.length === 0 ? (
               <Notice title={words.none} hint={words.noneHint} />
+            ) : shown.length === 0 ? (
+              <Notice title={words.noneEnding} />
             ) : (
               <BookingGrid bookings={shown} actions={actions} />
             )

@@ -6,9 +6,11 @@ import type { RecordFields, Sayings } from '#shared/records/fields.ts';
 import { loggedAs, loggedKinds } from '#shared/records/logged-kinds.ts';
 import { memberFields } from '#shared/records/members.ts';
 import { localSources, sourceFields } from '#shared/records/sources.ts';
+import { storyFields } from '#shared/records/stories.ts';
 import { auditMessages } from '#web/shell/messages/desk/en-audit.ts';
+import { storyMessages } from '#web/shell/messages/desk/en-stories.ts';
 import { type Difference, differences } from '#web/shell/records/differences.ts';
-import { loggedDecision } from '../articles/decision-fields.ts';
+import { loggedDecision, optionsOf } from '../articles/decision-fields.ts';
 
 const words = auditMessages.logged;
 
@@ -19,6 +21,8 @@ const partOf = (part: 'creative' | 'lineItem'): RecordFields =>
       at.startsWith(`${part}.`) ? [[name, { ...field, at: at.slice(part.length + 1) }]] : [],
     ),
   );
+
+const { state, reason, note } = loggedDecision([]);
 
 const compared: Readonly<Record<string, Compared>> = {
   ...comparedKinds,
@@ -31,6 +35,15 @@ const compared: Readonly<Record<string, Compared>> = {
   ingestion: { fields: { sources: { label: words.sources, kind: 'shown' } } },
   member: { fields: memberFields },
   source: { fields: { ...localSources.fields, ...sourceFields, stories: { label: words.stories, kind: 'shown' } } },
+  story: {
+    fields: {
+      ...storyFields,
+      ...(state && { state: { ...state, options: optionsOf(storyMessages.states) } }),
+      ...(reason && { reason }),
+      ...(note && { note }),
+      scheduledAt: { label: words.scheduledAt, kind: 'shown' },
+    },
+  },
 };
 
 /** A change of the log, field by field, with the words of the forms. */

@@ -10,7 +10,6 @@ import ListItemText from '@mui/material/ListItemText';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
 import { getOwnStory } from '#shared/api/article-desk.ts';
-import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import type { Story, StoryChange, StoryContent, StoryEntry, StoryState } from '#shared/domain/newsroom/story.ts';
 import { storyFields } from '#shared/records/stories.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
@@ -92,11 +91,9 @@ export function ActionDialog({ action, story, onAct, onClose }: ActionDialogProp
   );
 }
 
-/** A field of a story in words; of the text its words. */
+/** A field of a story in words. */
 export const inWords = (field: StoryField, content: StoryContent): string =>
-  field === 'body'
-    ? textOfHtml(content.body)
-    : shownValue(storyFields[field] ?? { label: field, kind: 'shown' }, content[field]);
+  shownValue(storyFields[field] ?? { label: field, kind: 'shown' }, content[field]);
 
 interface VersionsDialogProps {
   story: Story;

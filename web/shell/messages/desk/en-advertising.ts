@@ -14,6 +14,7 @@ export const advertisingMessages = {
   add: 'New booking',
   shown: 'Which bookings',
   shownNames: { all: 'All', ending: 'Ending within 7 days' },
+  noneEnding: 'No booking ends within 7 days',
   none: 'Nothing is booked',
   noneHint: 'Placements stay empty, or show house ads and the ad network where the stage has one.',
   failed: 'The advertising could not be loaded',

@@ -38,6 +38,7 @@ export const auditMessages = {
     lineItems: 'Bookings',
     sources: 'Sources',
     stories: 'Stories',
+    scheduledAt: 'Scheduled for',
   },
   /** An action as the log has it, `hide, correct`. */
   action: (verbs: string) => verbs.charAt(0).toUpperCase() + verbs.slice(1),
