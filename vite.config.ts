@@ -195,7 +195,7 @@ export default defineConfig({
             // Runs first and must not wait for other chunks.
             {
               name: 'early',
-              test: /[\\/]web[\\/](?:main|shell[\\/](?:early|browser-gaps)|reader[\\/]article[\\/]purifier)\.ts|[\\/]shared[\\/]domain[\\/](?:articles[\\/]language|front-page[\\/](?:choose-lead|place-pins))\.ts/,
+              test: /[\\/]web[\\/](?:main|shell[\\/](?:early|browser-gaps)|reader[\\/]article[\\/]purifier)\.ts|[\\/]shared[\\/]domain[\\/](?:articles[\\/]language|front-page[\\/](?:rank-stories|place-pins)|stories[\\/]one-per-story)\.ts/,
               priority: 3,
             },
           ],

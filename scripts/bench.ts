@@ -2,6 +2,7 @@ import { benchBundles } from './bench/bundles.ts';
 import { benchIngest } from './bench/ingest.ts';
 import { benchRead } from './bench/read.ts';
 import { benchSearch } from './bench/search/search.ts';
+import { benchStories } from './bench/stories/stories.ts';
 import { benchWeb } from './bench/web/web.ts';
 import { runCommand } from './command/run-command.ts';
 import { UserError } from './command/user-error.ts';
@@ -10,6 +11,7 @@ const benches: Record<string, () => Promise<void>> = {
   ingest: benchIngest,
   read: benchRead,
   search: benchSearch,
+  stories: benchStories,
   web: benchWeb,
   bundles: benchBundles,
 };

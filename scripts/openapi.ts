@@ -67,6 +67,7 @@ export function openApi() {
 
 const tagDescriptions: Record<keyof typeof nouns, string> = {
   articles: 'Lists and single articles, views and likes.',
+  stories: 'Events, each with all reports about it.',
   front: 'What the editors decide about the front page.',
   topics: 'Topics of the news.',
   publishers: 'Publishers of the articles.',

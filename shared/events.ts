@@ -165,7 +165,7 @@ export const eventFunctions = {
     writes: [
       ...['article#*', 'chunk#*', 'ledger#*', 'list#*', 'title-key#*', 'calendar', 'commits', 'publishers', 'topics'],
       ...['commit-pieces#*', 'composed-from#*', 'taken-down', 'unlisted#*', 'audit#*', 'audit-pieces#*'],
-      ...['story#*', 'stories#*', 'story-due', 'corrections'],
+      ...['story#*', 'stories#*', 'story-due', 'corrections', 'news-story#*', 'day-terms#*'],
       ...['sources', 'source-address#*', 'source-states', 'source-gains', 'feed-memory#*', 'run#*', 'stage-keys'],
     ],
     sendsTo: ['counters', 'index'],

@@ -9,6 +9,7 @@ import { membership } from './records/membership.ts';
 import { newsletter } from './records/newsletter.ts';
 import { pages } from './records/pages.ts';
 import type { ContentKind } from './records/record-kind.ts';
+import { storyDecisions } from './records/story-decisions.ts';
 import { watchlists } from './records/watchlists.ts';
 
 /**
@@ -24,6 +25,7 @@ export const records = {
   events,
   newsletter,
   pages,
+  'story-decisions': storyDecisions,
 } as const satisfies { [K in NewsroomKind]: ContentKind };
 
 export type NewsroomContent<K extends NewsroomKind> = z.output<(typeof records)[K]['content']>;

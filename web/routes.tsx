@@ -57,6 +57,7 @@ const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
   [patterns.home, HomePage],
   [patterns.news, HomePage],
   [patterns.article, ArticleRoute],
+  [patterns.story, page(() => import('./reader/story/story-page.tsx'))],
   [patterns.topics, page(() => import('./reader/topics/topics-page.tsx'))],
   [patterns.publishers, page(() => import('./reader/publishers/publishers-page.tsx'))],
   [patterns.publisher, page(() => import('./reader/subjects/publisher-page.tsx'))],

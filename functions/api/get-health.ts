@@ -11,6 +11,7 @@ import { waitingIn } from '#functions/runtime/queue.ts';
 import { inTime } from '#functions/runtime/time-left.ts';
 import { indexLagMs, maxLagMs } from '#functions/search/index/index-position.ts';
 import { sourceSummary } from '#functions/sources/source-summary.ts';
+import { doubtedStories } from '#functions/stories/story-doubts.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { getHealth } from '#shared/api/desk.ts';
 import { endsWithin } from '#shared/domain/ads/line-item.ts';
@@ -20,6 +21,7 @@ import {
   type Count,
   type Counted,
   countedRoles,
+  doubtsRole,
 } from '#shared/domain/desk/attention.ts';
 import type { Health } from '#shared/domain/desk/health.ts';
 import { generationStage } from '#shared/domain/generation/generation.ts';
@@ -110,14 +112,19 @@ const counts: Record<Counted, (now: Date, since: string) => Promise<Count>> = {
 /** What waits for members with this role. Each count fails alone, and costs the same however much the table has. */
 async function attentionOf(role: Role, now: Date, since: string): Promise<Attention> {
   const mayMend = Object.entries(countedRoles).filter(([, needed]) => mayActAs(role, needed));
-  const [sharedDrafts = null, ...counted] = await Promise.all([
+  const [sharedDrafts = null, doubted = null, ...counted] = await Promise.all([
     checked('shared drafts', draftsOf(role)),
+    mayActAs(role, doubtsRole) ? checked('doubted stories', doubtedStories(now)) : null,
     ...mayMend.map(async ([kind]) => {
       const count = await checked(kind, counts[kind as Counted](now, since));
       return [kind, count ?? null] as const;
     }),
   ]);
-  return { ...Object.fromEntries(counted), sharedDrafts };
+  return {
+    ...Object.fromEntries(counted),
+    ...(mayActAs(role, doubtsRole) && { doubtedStories: doubted }),
+    sharedDrafts,
+  };
 }
 
 /** The documents that a role edits and that have a draft. */

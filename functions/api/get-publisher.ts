@@ -4,7 +4,8 @@ import { notFound } from '#functions/runtime/refusal.ts';
 import { readSources } from '#functions/sources/sources.ts';
 import { getPublisher } from '#shared/api/publishers.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
-import { countryOfDomain, type PublisherPage } from '#shared/domain/articles/publisher.ts';
+import type { PublisherPage } from '#shared/domain/articles/publisher.ts';
+import { countryOfOutlet } from '#shared/domain/sources/outlet-country.ts';
 
 export const handler = endpoint(getPublisher, async ({ params }) => {
   const page = await readPublisherPage(params.id);
@@ -25,7 +26,8 @@ async function readPublisherPage(id: string): Promise<PublisherPage | null> {
   return {
     ...publisher,
     address: publisher.domain === '' ? null : `https://${publisher.domain}/`,
-    country: source?.metadata.country ?? countryOfDomain(publisher.domain),
+    // Of the source: a publisher has what editors say from its next article on.
+    ...(source && { country: countryOfOutlet(source.metadata.country, publisher.domain) }),
     place: source?.metadata.place ?? null,
     owner: source?.metadata.owner ?? null,
     readSince: source?.addedAt ?? null,

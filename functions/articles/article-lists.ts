@@ -2,7 +2,7 @@ import { keepMs } from '#functions/runtime/env.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
-import { articleEntity, type Preview, withCounters, withScore } from './article-rows.ts';
+import { articleEntity, type Preview, storyIdOf, withCounters, withScore } from './article-rows.ts';
 import {
   frontList,
   idAt,
@@ -14,6 +14,7 @@ import {
   watchlistList,
 } from './lists/leaves.ts';
 import { readEntries } from './lists/list-reader.ts';
+import { storyBriefs } from './stories.ts';
 
 export interface ArticleFilter {
   topic?: string | undefined;
@@ -113,21 +114,26 @@ function listsOf({ publisherId, topic, region, watchlist }: ArticleFilter): stri
 }
 
 /** What a list shows of an article. */
-type ListRow = Preview & ArticleCounters;
+type ListRow = Preview & ArticleCounters & Pick<ArticlePreview, 'story'>;
 /** Reads what lists show of these articles. Merged, unlisted and unknown ones are left out. */
 type ReadRows = (ids: readonly string[]) => Promise<Map<string, ListRow>>;
 
-/** Reads the rows from the table, eventually consistent. */
+/** Reads the rows and their stories from the table, eventually consistent. */
 export const readListRows: ReadRows = async (ids) => {
   const rows = await batchRead(
     articleEntity(),
     ids.map((id) => ({ id })),
     { consistent: false },
   );
+  const shown = rows.filter(
+    ({ editorial = noEditorial, ingested: { survivor } }) => survivor === null && editorial.state === 'listed',
+  );
+  const stories = await storyBriefs(shown.map(({ ingested }) => storyIdOf(ingested)));
   return new Map(
-    rows.flatMap(({ id, stats, editorial = noEditorial, ingested: { preview, survivor } }) =>
-      survivor === null && editorial.state === 'listed' ? [[id, withCounters(preview, stats)]] : [],
-    ),
+    shown.map(({ id, stats, ingested }) => {
+      const story = stories.get(storyIdOf(ingested));
+      return [id, { ...withCounters(ingested.preview, stats), ...(story && { story }) }];
+    }),
   );
 };
 

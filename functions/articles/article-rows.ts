@@ -13,7 +13,7 @@ import { type ArticleState, type Editorial, noEditorial } from '#shared/domain/a
 import { performanceScore } from '#shared/domain/articles/performance-score.ts';
 
 /** The part of an article that a card shows and readers cannot change. */
-export type Preview = Omit<ArticlePreview, keyof ArticleCounters | 'performanceScore' | 'age'>;
+export type Preview = Omit<ArticlePreview, keyof ArticleCounters | 'performanceScore' | 'age' | 'story'>;
 /** The part that only the article's page needs, as its publisher wrote it (`article-chunks.ts`). */
 export type Body = Omit<Article, Exclude<keyof ArticlePreview, 'content'> | 'coverage' | 'author'>;
 /** What a row has of the editors' decision about its article. The row's `editorial` may be newer for a moment. */
@@ -36,6 +36,8 @@ export interface RowChange {
   begins?: Editorial;
   /** Id of the earlier report that this one was merged into; null for a surviving report. */
   survivor: string | null;
+  /** The story that it is a report of; absent where that has its own id. */
+  story?: string;
   /** Changes when the publisher changes the entry. */
   fingerprint: string;
   /** Hash of what its source calls it (`entryName`); absent if it has no name. */
@@ -55,6 +57,7 @@ interface StoredIngested {
   name?: string;
   chunk?: string;
   survivor?: string;
+  story?: string;
   author?: string;
   coverage?: CoverageEntry[];
   applied?: { version: number; state?: ArticleState; alone?: true; original?: Preview };
@@ -66,6 +69,7 @@ function packIngested({
   name,
   chunk,
   survivor,
+  story,
   author,
   coverage,
   applied,
@@ -76,6 +80,7 @@ function packIngested({
     ...(name !== undefined && { name }),
     ...(chunk !== null && { chunk }),
     ...(survivor !== null && { survivor }),
+    ...(story !== undefined && { story }),
     ...(author !== null && { author }),
     ...(coverage.length > 0 && { coverage }),
     ...(applied && { applied: storedApplied(applied) }),
@@ -90,12 +95,13 @@ const storedApplied = ({ version, state, alone, original }: AppliedEditorial) =>
 });
 
 function unpackIngested(bytes: Uint8Array): Ingested {
-  const { preview, fingerprint, name, applied, ...stored } = unpack(bytes) as StoredIngested;
+  const { preview, fingerprint, name, story, applied, ...stored } = unpack(bytes) as StoredIngested;
   const { chunk = null, survivor = null, author = null, coverage = [] } = stored;
   return {
     preview,
     ...(applied && { applied: { state: 'listed', alone: false, original: null, ...applied } }),
     survivor,
+    ...(story !== undefined && { story }),
     fingerprint,
     ...(name !== undefined && { name }),
     author,
@@ -138,6 +144,14 @@ export const withScore = <T extends Pick<Preview, 'publishedAt'> & ArticleCounte
   ...article,
   performanceScore: performanceScore(article, article.publishedAt, now),
 });
+
+/** The story that an article is a report of. That of an article alone has its id, and is not stored. */
+export const storyIdOf = ({ story, preview }: Pick<RowChange, 'story' | 'preview'>): string => story ?? preview.id;
+
+/** The row of a report in this story. */
+export function withStory({ story: _, ...row }: RowChange, story: string | undefined): RowChange {
+  return story === undefined || story === row.preview.id ? row : { ...row, story };
+}
 
 /** What the coverage of a story says about one of its reports. */
 export const coverageEntryOf = ({ id, source, publisherId, title, url, publishedAt }: Preview): CoverageEntry => ({

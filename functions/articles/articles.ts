@@ -17,9 +17,11 @@ import {
   type Ingested,
   type Preview,
   type RowChange,
+  storyIdOf,
   withCounters,
   withScore,
 } from './article-rows.ts';
+import { storyBriefs } from './stories.ts';
 
 export interface StoredArticle extends RowChange {
   counters: ArticleCounters;
@@ -57,9 +59,12 @@ export async function readArticle(
   const data = await survivorOf(id);
   if (data === null) return null;
   const { preview, author, coverage } = data.ingested;
-  const body = (await bodiesOf([data])).get(preview.id);
+  const storyId = storyIdOf(data.ingested);
+  const [bodies, stories] = await Promise.all([bodiesOf([data]), storyBriefs([storyId], now)]);
+  const [body, story] = [bodies.get(preview.id), stories.get(storyId)];
   if (body === undefined) return null;
-  const article = withScore({ ...withCounters(preview, data.stats), ...body, author, coverage }, now);
+  const card = { ...withCounters(preview, data.stats), ...(story && { story }) };
+  const article = withScore({ ...card, ...body, author, coverage }, now);
   return withholdPremium && preview.isPremium ? { ...article, content: preview.content, withheld: true } : article;
 }
 
@@ -180,10 +185,21 @@ function shortenBody(body: Body, omitted: readonly string[]): Body {
 const keysOf = (ids: readonly string[]) => ids.map((id) => ({ id }));
 const readRows = (ids: readonly string[]) => batchRead(articleEntity(), keysOf(ids));
 
-/** Reads articles as stored, merged reports too, strongly consistent. Unknown ids are left out. */
-export async function readStoredArticles(ids: readonly string[]): Promise<Map<string, StoredArticle>> {
-  return new Map((await readRows(ids)).map((row) => [row.id, storedOf(row)]));
+/**
+ * Reads articles as stored, merged reports too. Unknown ids are left out.
+ * @param options.consistent false for half the price, where a row may be a moment old
+ */
+export async function readStoredArticles(
+  ids: readonly string[],
+  { consistent = true } = {},
+): Promise<Map<string, StoredArticle>> {
+  const rows = await batchRead(articleEntity(), keysOf(ids), { consistent });
+  return new Map(rows.map((row) => [row.id, storedOf(row)]));
 }
+
+/** The bodies of stored articles by id, without what the editors left out. Those that are missing are left out. */
+export const readBodiesOf = (articles: readonly StoredArticle[]): Promise<Map<string, Body>> =>
+  bodiesOf(articles.map(({ editorial, ...ingested }) => ({ ingested, editorial })));
 
 /**
  * Like `readStoredArticles`, with the bodies.

@@ -8,6 +8,7 @@ import { unlessWritten } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { Publisher, PublisherPage, StoryCounts } from '#shared/domain/articles/publisher.ts';
 import { byCount, publisher, writtenLanguages } from '#shared/domain/articles/publisher.ts';
+import { countryOfOutlet } from '#shared/domain/sources/outlet-country.ts';
 import { followerCounts } from './follower-counts.ts';
 
 export const publisherEntity = defineEntity({
@@ -19,6 +20,8 @@ export const publisherEntity = defineEntity({
     favicon: { type: typed<Publisher['favicon']>() },
     category: { type: 'string', required: true },
     region: { type: typed<string | null>() },
+    /** What editors say of its source; see `countryOfOutlet`. */
+    country: { type: typed<string | null>() },
     articleCount: { type: 'number', required: true },
     /** See `StoryCounts`. */
     topics: optionalJson<StoryCounts['topics']>({}),
@@ -68,8 +71,10 @@ async function withFollowers({ publishers, next }: Page): Promise<Page> {
 }
 
 interface PublisherRow {
+  domain: string;
   favicon?: string | null;
   region?: string | null;
+  country?: string | null;
   languages?: StoryCounts['languages'] | undefined;
 }
 
@@ -78,6 +83,7 @@ const toPublisher = (row: PublisherRow, followerCount = 0): Publisher =>
     ...row,
     favicon: row.favicon ?? null,
     region: row.region ?? null,
+    country: countryOfOutlet(row.country, row.domain),
     verified: false,
     languages: writtenLanguages(row.languages ?? {}),
     followerCount,
@@ -156,7 +162,10 @@ export async function isPublisher(id: string): Promise<boolean> {
   return data !== null;
 }
 
-/** Changes the name and region of a publisher, if there is one. */
-export async function updatePublisher(id: string, settings: Pick<Publisher, 'name' | 'region'>): Promise<void> {
+/** Changes a publisher, if there is one, as editors have changed its source. */
+export async function updatePublisher(
+  id: string,
+  settings: Pick<Publisher, 'name' | 'region' | 'country'>,
+): Promise<void> {
   await unlessWritten(publisherEntity().patch({ id }).set(settings).go());
 }

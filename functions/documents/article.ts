@@ -1,9 +1,15 @@
 import { readSharedArticle, type SharedArticle } from '#functions/articles/articles.ts';
-import { anchors, describedPage, gonePage, missingPage } from '#functions/publishing/described-page.ts';
+import {
+  anchors,
+  describedPage,
+  gonePage,
+  missingPage,
+  unlessGone,
+  withoutListPreload,
+} from '#functions/publishing/described-page.ts';
 import { sitePage } from '#functions/publishing/site-page.ts';
 import { document } from '#functions/runtime/document.ts';
 import { escaped, scriptJson } from '#functions/runtime/markup.ts';
-import { Refusal } from '#functions/runtime/refusal.ts';
 import { documents } from '#shared/api/documents.ts';
 import { limits } from '#shared/config/limits.ts';
 import { servedArticleId } from '#shared/config/site-paths.ts';
@@ -32,12 +38,6 @@ export function articlePage(page: string, article: SharedArticle, origin: string
     story(article, text),
   );
 }
-
-/**
- * The list of articles comes after the story here: preloaded (vite.config.ts), it would take the line from it. The link
- * still names the list's address.
- */
-const withoutListPreload = (page: string): string => page.replace('rel="preload" as="fetch"', 'as="fetch"');
 
 /** The same attributes as in ui/display/picture.tsx, so the browser fetches the picture once. */
 const picture = (image: string | null): string =>
@@ -86,18 +86,11 @@ const labelsOf = ({ sponsored, isPremium, region, readMinutes, ...article }: Sha
 
 const type = 'text/html; charset=utf-8';
 
-/** The article, or 'gone' if the editors have taken it down. */
-async function articleOf(id: string): Promise<SharedArticle | 'gone' | null> {
-  try {
-    return await readSharedArticle(id);
-  } catch (error) {
-    if (error instanceof Refusal && error.status === 410) return 'gone';
-    throw error;
-  }
-}
-
 export const handler = document(documents.article, async ({ params, origin }) => {
-  const [page, article] = await Promise.all([sitePage(), params === null ? null : articleOf(params.id)]);
+  const [page, article] = await Promise.all([
+    sitePage(),
+    params === null ? null : unlessGone(readSharedArticle(params.id)),
+  ]);
   if (article === null) return { missing: true, type, text: missingPage(page, 'Article not found') };
   if (article === 'gone') return { missing: 'gone', type, text: gonePage(page) };
   return { type, text: articlePage(page, article, origin) };

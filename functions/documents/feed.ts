@@ -18,6 +18,7 @@ import {
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { descriptionOf, topicName } from '#shared/domain/articles/article-text.ts';
 import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
+import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { httpAddressOrNull } from '#shared/domain/web-address.ts';
 
 interface ChannelOptions {
@@ -33,7 +34,8 @@ interface ChannelOptions {
 
 /**
  * The content of a feed, independent of its format: what cards show, never a body. Sponsored stories are left out: only
- * the site labels them as advertisements.
+ * the site labels them as advertisements. A story is in it once, with its earliest report: a later one would be another
+ * item for those who have that already.
  */
 export const channelOf = ({ name, page, title, description, articles, origin }: ChannelOptions) => ({
   title: withoutForbidden(pageTitle(title === '' ? undefined : title)),
@@ -41,8 +43,8 @@ export const channelOf = ({ name, page, title, description, articles, origin }: 
   page,
   rss: `${origin}${feedPath(name, 'xml')}`,
   json: `${origin}${feedPath(name, 'json')}`,
-  items: articles
-    .filter(({ sponsored }) => !sponsored)
+  items: onePerStory(articles.filter(({ sponsored }) => !sponsored).toReversed())
+    .toReversed()
     .map((article) => ({
       /** Address of the story on this site. */
       link: `${origin}${articlePath(article.id)}`,

@@ -11,6 +11,7 @@ import { pageTitle } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
 import { aboutPath, articlePath, publisherPath, searchPath, topicPath } from '#shared/config/site-paths.ts';
 import { cursorOf, quoted, readSearch, type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
+import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 
 /** A page of results, with the cursor of the next one. */
 export interface ResultsPage {
@@ -74,6 +75,8 @@ const pageOf: Record<NamedPage['kind'], { kind: string; path: (id: string) => st
 
 function list(search: SearchInput, { results, next }: ResultsPage): string {
   const { items, total, isLowerBound, instead, pages, neighbours } = results;
+  const shown = new Set(onePerStory(items.map(({ article }) => article)));
+  const grouped = shown.size === items.length ? '' : '<p>Reports of one event are shown once.</p>\n';
   const count = isLowerBound ? `More than ${articles(total)}` : articles(total);
   const correction =
     instead === null
@@ -85,7 +88,10 @@ function list(search: SearchInput, { results, next }: ResultsPage): string {
       `${linkTo(searchAddress({ q, sort: search.sort }), kind === 'unfiltered' ? `${q}, without filters` : q)} (${articles(count)})`,
   );
   const more = next === null ? '' : `<p><a href="${escaped(searchAddress(search, next))}" rel="next">Next page</a></p>`;
-  return `${links(named)}<p>${count}</p>\n${correction}${links(ways)}<ol>\n${items.map(result).join('\n')}\n</ol>\n${more}`;
+  return `${links(named)}<p>${count}</p>\n${grouped}${correction}${links(ways)}<ol>\n${items
+    .filter(({ article }) => shown.has(article))
+    .map(result)
+    .join('\n')}\n</ol>\n${more}`;
 }
 
 /**

@@ -4,9 +4,10 @@ import { document } from '#functions/runtime/document.ts';
 import { xmlElement } from '#functions/runtime/markup.ts';
 import { documents } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
-import { articlePath, publisherPath, trustPages, trustPath } from '#shared/config/site-paths.ts';
+import { articlePath, publisherPath, storyPath, trustPages, trustPath } from '#shared/config/site-paths.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import type { StoryBrief } from '#shared/domain/stories/story.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
 /** Google News accepts the stories of two days, a thousand at most. */
@@ -48,8 +49,8 @@ const pages = [
 const publication = xmlElement('news:name', brand.name) + xmlElement('news:language', 'en');
 
 /**
- * Builds the sitemap (sitemaps.org 0.9 with Google's news namespace) of the pages, the publishers and the stories,
- * without advertisements.
+ * Builds the sitemap (sitemaps.org 0.9 with Google's news namespace) of the pages, the publishers, the events and the
+ * articles, without advertisements.
  */
 export function sitemapXml(
   articles: readonly ArticlePreview[],
@@ -69,12 +70,21 @@ export function sitemapXml(
       .filter(({ articleCount }) => articleCount > 0)
       .slice(0, maxPublishers)
       .map(({ id }) => `<url>${xmlElement('loc', `${origin}${publisherPath(id)}`)}</url>`),
+    ...eventsOf(stories).map(
+      ({ id, lastAt }) =>
+        `<url>${xmlElement('loc', `${origin}${storyPath(id)}`)}${xmlElement('lastmod', lastAt)}</url>`,
+    ),
     ...stories.map((story) => storyUrl(story, origin)),
     '</urlset>',
     '',
   ];
   return lines.join('\n');
 }
+
+/** The events that several outlets report, each once. */
+const eventsOf = (articles: readonly ArticlePreview[]): StoryBrief[] => [
+  ...new Map(articles.flatMap(({ story }) => (story && story.outlets > 1 ? [[story.id, story]] : []))).values(),
+];
 
 function storyUrl({ id, title, publishedAt, correctedAt }: ArticlePreview, origin: string): string {
   const news = [

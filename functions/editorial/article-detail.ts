@@ -1,10 +1,11 @@
-import { coverageEntryOf, type Preview } from '#functions/articles/article-rows.ts';
+import { coverageEntryOf, type Preview, storyIdOf } from '#functions/articles/article-rows.ts';
 import {
   readStoredArticles,
   readWholeArticles,
   type StoredArticle,
   type WholeArticle,
 } from '#functions/articles/articles.ts';
+import { readStories } from '#functions/articles/stories.ts';
 import { ownCard } from '#functions/ingest/store/edited-rows.ts';
 import { publishedWatchlists } from '#functions/newsroom/published-watchlists.ts';
 import { notFound } from '#functions/runtime/refusal.ts';
@@ -13,8 +14,13 @@ import { editorial as composer } from '#shared/config/editorial.ts';
 import { articlePath, publisherPath } from '#shared/config/site-paths.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { dedupKey, titleSimilarity, titleWords } from '#shared/domain/articles/dedup.ts';
+import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { type Explanation, explainClassification } from '#shared/domain/classification/explanation.ts';
-import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
+import type { DeskArticleDetail, StoryOfReport } from '#shared/domain/desk/desk-article.ts';
+import { noTermCounts } from '#shared/domain/stories/cluster-report.ts';
+import { StoryClusters } from '#shared/domain/stories/story-clusters.ts';
+import { mostDecided } from '#shared/domain/stories/story-decision.ts';
+import { summaryTermsOf } from '#shared/domain/stories/story-terms.ts';
 import { shortenHtml } from '#shared/domain/text/shorten.ts';
 import { counted, deskArticleOf } from './desk-articles.ts';
 
@@ -25,7 +31,11 @@ import { counted, deskArticleOf } from './desk-articles.ts';
 export async function articleDetail(id: string, now: Date): Promise<DeskArticleDetail> {
   const article = (await readWholeArticles([id], { asPublished: true })).get(id);
   if (article === undefined) throw notFound('Article');
-  const [classification, merged] = await Promise.all([explain(article), mergedReports(article)]);
+  const [classification, merged, story] = await Promise.all([
+    explain(article),
+    mergedReports(article),
+    storyOf(article),
+  ]);
   return {
     ...deskArticleOf(article, now),
     original: counted(ownCard(article), article, now),
@@ -33,6 +43,7 @@ export async function articleDetail(id: string, now: Date): Promise<DeskArticleD
     missing: shortenHtml(article.body.content, article.editorial.omitted ?? []).missing,
     classification,
     merged,
+    story,
     shownAt: shownAt(article),
   };
 }
@@ -69,6 +80,45 @@ async function mergedReports(article: StoredArticle): Promise<MergedReport[]> {
     const entry = card === undefined ? listed.get(id) : coverageEntryOf(card);
     return entry === undefined ? [] : [{ ...entry, ...ruleOf(original, card ?? entry) }];
   });
+}
+
+/**
+ * The story of a report as it is stored, and what its reports have in common by the rules of the clusters. Only these
+ * reports count: the writer also knows how rare the words are elsewhere.
+ */
+async function storyOf(article: StoredArticle): Promise<StoryOfReport | null> {
+  const { id, sourceId } = article.preview;
+  if (article.survivor !== null || article.editorial.alone || sourceId === composer.sourceId) return null;
+  const stored = (await readStories([storyIdOf(article)], { consistent: true })).get(storyIdOf(article));
+  const story = stored?.id ?? id;
+  // The lead has the headline. Decisions name a bounded number of reports.
+  const ids = new Set([stored?.lead ?? id, id, ...(stored?.reports.map((report) => report.id) ?? [])]);
+  const rows = await readStoredArticles([...ids].slice(0, mostDecided + 1));
+  const cards = new Map([...rows.set(id, article)].map(([one, row]) => [one, ownCard(row)]));
+  const clusters = new StoryClusters(noTermCounts);
+  clusters.learn([...cards.values()].map((card) => clusterReportOf(card, story)));
+  const { score = 0, terms = [], nearest = [] } = clusters.why(id) ?? {};
+  const likeness = new Map(nearest.map((one) => [one.id, one.score]));
+  const others = [...cards.values()].filter((card) => card.id !== id);
+  return {
+    id: story,
+    title: (cards.get(stored?.lead ?? id) ?? article.preview).title,
+    formerIds: stored?.formerIds ?? [],
+    reports: others
+      .map((card) => ({ ...coverageEntryOf(card), score: likeness.get(card.id) ?? 0 }))
+      .sort((a, b) => b.score - a.score),
+    score,
+    terms,
+  };
+}
+
+function clusterReportOf(
+  { id, publishedAt, publisherId: publisher, title, summary, language: tag }: Preview,
+  story: string,
+) {
+  const language = primaryLanguage(tag);
+  const summaryTerms = summaryTermsOf(title, summary, language);
+  return { id, at: Date.parse(publishedAt), publisher, title, summaryTerms, language, story };
 }
 
 type Report = Pick<Preview, 'id' | 'title' | 'url'>;

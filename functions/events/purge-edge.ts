@@ -22,7 +22,11 @@ export const handler = queueConsumer({
 
 const cloudFront = lazy(() => new CloudFrontClient(clientTimeouts));
 
-const rows: Document[] = Object.values(documents);
+/** They name no article, and CloudFront allows 15 wildcards at a time. */
+const withoutArticles: readonly string[] = ['publisher', 'about', 'robots'];
+const rows: Document[] = Object.entries(documents).flatMap(([name, row]) =>
+  withoutArticles.includes(name) ? [] : row,
+);
 /**
  * Everything at the edge that may name an article: the API's replies and the documents, but not the files of the site.
  * The same few paths for one article and for a hundred: AWS charges for each path, and a wildcard is one path.
@@ -30,7 +34,7 @@ const rows: Document[] = Object.values(documents);
 export const purgedPaths: readonly string[] = [
   '/api/*',
   // A wildcard at the end also covers addresses with a query.
-  ...rows.filter(({ needs }) => needs.table !== 'none').map(({ path }) => `${path.replace(/\{.*/, '')}*`),
+  ...rows.map(({ path }) => `${path.replace(/\{.*/, '')}*`),
 ];
 
 /**

@@ -1,7 +1,7 @@
 import nlp from 'compromise';
 import * as z from 'zod/mini';
+import { listedReferences } from '#shared/domain/generation/reference-words.ts';
 import { type Referent, type SentenceReferences, stem } from '#shared/domain/generation/references.ts';
-import { listedReferences } from './reference-words.ts';
 
 const analysed = z.array(
   z.object({

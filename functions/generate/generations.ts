@@ -19,6 +19,8 @@ const maxError = 300;
 export interface PlannedStory {
   key: string;
   ids: string[];
+  /** Outlets with a report of their own; absent in plans from before this was stored. */
+  outlets?: number;
 }
 
 /** An article that a run has written, and the ids of all reports that it is based on. */

@@ -69,7 +69,7 @@ async function writeArticles(run: OpenGeneration): Promise<void> {
     const story = await readStory(planned);
     const draft = story === null ? null : await draftStory(story.reports, env().BEDROCK_MODEL_ID);
     if (story === null || draft === null) continue;
-    const { id, message } = draftMessage(run, part, planned.key, story.lead, draft, isDraft);
+    const { id, message } = draftMessage(run, part, planned, story.lead, draft, isDraft);
     await queueArticles(message);
     const written = {
       key: planned.key,
@@ -89,8 +89,9 @@ async function planStories({ startedAt, recentlyWritten }: OpenGeneration): Prom
   const { items } = await latestArticles({}, limits.generation.lookBack, null, startedAt);
   const oldest = new Date(startedAt.getTime() - limits.generation.windowMs).toISOString();
   const usedReports = new Set(recentlyWritten.filter(({ at }) => at > oldest).flatMap(({ reports }) => reports));
-  return storiesOf(items, usedReports, startedAt).map(({ key, articles }) => ({
+  return storiesOf(items, usedReports, startedAt).map(({ key, articles, outlets }) => ({
     key,
+    outlets,
     ids: articles.slice(0, limits.generation.reports).map(({ id }) => id),
   }));
 }
@@ -108,14 +109,14 @@ const digest = (text: string, length: number): string => hash('sha256', text).sl
 function draftMessage(
   { runId, startedAt }: Pick<OpenGeneration, 'runId' | 'startedAt'>,
   part: number,
-  storyKey: string,
+  { key, outlets = 0 }: PlannedStory,
   lead: Pick<StoredArticle, 'preview'>,
   draft: ArticleDraft,
   isDraft: boolean,
 ): { id: string; message: ArticlesMessage } {
   const { preview } = lead;
   const at = startedAt.toISOString();
-  const id = digest(`${editorial.sourceId} ${storyKey} ${utcDay(at)}`, 16);
+  const id = digest(`${editorial.sourceId} ${key} ${utcDay(at)}`, 16);
   const social = socialTexts(draft);
   const keywords = wordsInDraft(draft, preview.keywords.split(','));
   const entry = {
@@ -123,7 +124,7 @@ function draftMessage(
     title: draft.title,
     link: null,
     summary: draft.summary,
-    content: bodyOf(draft),
+    content: bodyOf(draft, outlets),
     publishedAt: at,
     author: null,
     categories: [],

@@ -23,6 +23,7 @@ import { ownCard, withEditorial, withoutEditorial } from './store/edited-rows.ts
 import { departuresOf } from './store/known-lists.ts';
 import type { LedgerState } from './store/ledger-state.ts';
 import { placeRows, storedHeadline } from './store/place-rows.ts';
+import { placeStories } from './store/stories/place-stories.ts';
 
 /**
  * Applies the present settings of a source to some of its stored stories. Runs in the queue of all articles, so no
@@ -102,10 +103,11 @@ async function applyDecisions(ids: readonly string[], state: LedgerState): Promi
   if (before.size === 0) return requireCurrent(state);
   const edited = new Map<string, ChunkEntry>();
   for (const [id, article] of before) edited.set(id, { row: await editedRow(article) });
-  const { articles, headlines } = await placeRows(edited, before, new Map(), state);
+  const placement = await placeRows(edited, before, new Map(), state);
+  const { articles, ...placed } = await placeStories(placement, state);
   const rows = articles.map(({ row }) => row);
   await commitArticles(state, articles, () => false, {
-    headlines,
+    ...placed,
     ...countArticles(rows, before, []),
     gains: {},
     departures: departuresOf(rows, before),

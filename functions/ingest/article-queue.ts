@@ -40,6 +40,8 @@ const part = z.object({
     category,
     url: z.string(),
     premium: z.optional(z.boolean()),
+    /** What editors say of its publisher. */
+    country: z.optional(z.string()),
     /** Set for a renamed feed, which keeps its publisher. */
     publisherId: z.optional(z.string()),
     /** See `StoredSource`. */

@@ -1,7 +1,10 @@
+import { storyIdOf } from '#functions/articles/article-rows.ts';
 import { cardOf, readStoredArticles } from '#functions/articles/articles.ts';
+import { storyBriefs } from '#functions/articles/stories.ts';
 import { planAt, type ReadStory, resolvePlan, storiesIn } from '#shared/domain/front-page/resolve-plan.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { emptyFrontPagePlan, type FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
+import { pinnedReports } from '#shared/domain/stories/story-decision.ts';
 import { readPublished } from './published.ts';
 
 /** A reply may be shown for so long, with what the edge and the browser keep: pins that begin by then are in it. */
@@ -12,17 +15,22 @@ const soonMs = 10 * 60_000;
  * gives its place to its survivor.
  */
 export async function readFrontPage(now = new Date()): Promise<FrontPage> {
-  const { number, content } = await readPublished('front', now);
-  return frontPageOf(number, content ?? emptyFrontPagePlan, now);
+  const [{ number, content }, decisions] = await Promise.all([
+    readPublished('front', now),
+    readPublished('story-decisions', now),
+  ]);
+  const pinnedStories = pinnedReports(decisions.content ?? []);
+  const page = await frontPageOf(number, content ?? emptyFrontPagePlan, now);
+  return pinnedStories.length === 0 ? page : { ...page, pinnedStories };
 }
 
-/** The plan with its articles, at `now`: one batch read, and another if a report was merged. */
+/** The plan with its articles, at `now`: one batch read, others of their stories, and one if a report was merged. */
 export async function frontPageOf(number: number, plan: FrontPagePlan, now: Date): Promise<FrontPage> {
   const current = planAt(plan, now.getTime(), soonMs);
   return resolvePlan(number, current, await readStories(storiesIn(current), now));
 }
 
-/** Reads articles with the survivors of those that were merged. */
+/** Reads articles with their stories, and the survivors of those that were merged. */
 async function readStories(ids: readonly string[], now: Date): Promise<ReadStory> {
   if (ids.length === 0) return () => undefined;
   const rows = await readStoredArticles(ids);
@@ -30,8 +38,12 @@ async function readStories(ids: readonly string[], now: Date): Promise<ReadStory
     survivor === null || rows.has(survivor) ? [] : survivor,
   );
   const others = missing.length === 0 ? rows : await readStoredArticles([...new Set(missing)]);
+  const stories = await storyBriefs([...rows.values(), ...others.values()].map(storyIdOf), now);
   return (id) => {
     const row = rows.get(id) ?? others.get(id);
-    return row && { article: cardOf(row, now), state: row.editorial.state, survivor: row.survivor };
+    if (row === undefined) return undefined;
+    const story = stories.get(storyIdOf(row));
+    const article = { ...cardOf(row, now), ...(story && { story }) };
+    return { article, state: row.editorial.state, survivor: row.survivor };
   };
 }

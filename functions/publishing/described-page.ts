@@ -1,4 +1,5 @@
 import { escaped, scriptJson } from '#functions/runtime/markup.ts';
+import { Refusal } from '#functions/runtime/refusal.ts';
 import { pageTitle } from '#shared/config/brand.ts';
 import { takenDownMark } from '#shared/config/site-paths.ts';
 import type { PageHead } from '#shared/domain/articles/article-head.ts';
@@ -68,3 +69,19 @@ export const gonePage = (page: string): string =>
 <p class="story-summary">Our editors have removed it. <a href="/">Go to the front page</a></p>
 </div>`,
     );
+
+/** What a page is about, or 'gone' if the editors have taken it down. */
+export async function unlessGone<Content>(reading: Promise<Content>): Promise<Content | 'gone'> {
+  try {
+    return await reading;
+  } catch (error) {
+    if (error instanceof Refusal && error.status === 410) return 'gone';
+    throw error;
+  }
+}
+
+/**
+ * The list of articles comes after what the document shows: preloaded (vite.config.ts), it would take the line from it.
+ * The link still names the list's address.
+ */
+export const withoutListPreload = (page: string): string => page.replace('rel="preload" as="fetch"', 'as="fetch"');

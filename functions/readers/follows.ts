@@ -25,6 +25,8 @@ const followEntity = defineEntity({
     followType: { type: [...followTypes], required: true },
     followId: { type: 'string', required: true },
     createdAt: { type: 'string', required: true },
+    /** The headline of a story, when it was followed. */
+    name: { type: 'string' },
     /** Whether this follow is part of the target's follower count. */
     counted: { type: 'boolean', required: true },
   },
@@ -36,6 +38,9 @@ const followEntity = defineEntity({
 
 const rows = () => ({ deleted: deletedReaderEntity(), follow: followEntity(), followerCount: followerCountEntity() });
 
+/** Characters of a name that are kept. */
+const maxName = 200;
+
 /** Only listed publishers and topics have a follower count: invented ids would fill the partition of the counts. */
 const isCounted = async ({ followType, followId }: FollowTarget): Promise<boolean> => {
   if (followType === 'topic') return topics.some(({ id }) => id === followId);
@@ -44,6 +49,7 @@ const isCounted = async ({ followType, followId }: FollowTarget): Promise<boolea
 
 /**
  * Follows a target. The follow and the target's follower count are one transaction.
+ * @param name of a story, which no list names
  * @returns `created: false` with the existing follow when the reader follows the target already
  * @throws Refusal 409 when the reader has reached the limit of follows, 401 if the account has been deleted
  */
@@ -51,6 +57,7 @@ export async function addFollow(
   uid: string,
   target: FollowTarget,
   now: Date,
+  name?: string,
 ): Promise<{ created: boolean; item: Follow }> {
   const existing = await readFollow(uid, target);
   if (existing !== null) return { created: false, item: existing };
@@ -59,10 +66,11 @@ export async function addFollow(
     throw fieldRefusal(409, 'too_many_follows', 'followId', message);
   }
   const counted = await isCounted(target);
+  const named = { ...target, ...(name !== undefined && { name: name.slice(0, maxName).toWellFormed() }) };
   const createdAt = now.toISOString();
   const failures = await writeTransaction(rows(), ({ deleted, follow, followerCount }) => [
     notDeleted(deleted, uid),
-    follow.create({ uid, ...target, createdAt, counted }).commit(),
+    follow.create({ uid, ...named, createdAt, counted }).commit(),
     ...(counted
       ? [
           followerCount
@@ -73,9 +81,9 @@ export async function addFollow(
       : []),
   ]);
   refuseDeleted(failures);
-  if (failures === null) return { created: true, item: followOf(target, createdAt) };
+  if (failures === null) return { created: true, item: followOf(named, createdAt) };
   // The same reader followed the target in another window at the same time.
-  return { created: false, item: (await readFollow(uid, target)) ?? followOf(target, createdAt) };
+  return { created: false, item: (await readFollow(uid, target)) ?? followOf(named, createdAt) };
 }
 
 /** Unfollows a target; does nothing when the reader does not follow it. */

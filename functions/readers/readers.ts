@@ -18,10 +18,17 @@ const readerEntity = defineEntity({
     profileImageUrl: { type: typed<AppUser['profileImageUrl']>() },
     /** The languages that the reader reads; absent until they choose. */
     languages: { type: 'list', items: { type: 'string' } },
+    /** The reader's two shores, likewise. */
+    shores: { type: typed<AppUser['shores']>() },
     createdAt: { type: 'string', required: true },
   },
   indexes: { byId: keys('reader#${uid}', 'profile') },
 });
+
+interface Settings {
+  languages?: string[];
+  shores?: NonNullable<AppUser['shores']>;
+}
 
 const rows = () => ({ deleted: deletedReaderEntity(), reader: readerEntity() });
 
@@ -45,10 +52,10 @@ export async function readReaders(uids: readonly string[]): Promise<Map<string, 
 }
 
 /**
- * Creates or updates the account, except its languages. The key is the uid, so a reader never has two.
+ * Creates or updates the account, except its settings. The key is the uid, so a reader never has two.
  * @throws Refusal 401 if the account has been deleted
  */
-export async function saveReader({ id: uid, ...values }: Omit<AppUser, 'languages'>, now: Date): Promise<void> {
+export async function saveReader({ id: uid, ...values }: Omit<AppUser, keyof Settings>, now: Date): Promise<void> {
   const failures = await writeTransaction(rows(), ({ deleted, reader }) => [
     notDeleted(deleted, uid),
     reader
@@ -60,15 +67,15 @@ export async function saveReader({ id: uid, ...values }: Omit<AppUser, 'language
 }
 
 /**
- * Stores the languages that the reader reads.
+ * Stores these settings of the reader; the others stay.
  * @returns the account; null if there is none
  * @throws Refusal 401 if the account has been deleted
  */
-export async function saveLanguages(uid: string, languages: string[]): Promise<AppUser | null> {
+export async function saveSettings(uid: string, settings: Settings): Promise<AppUser | null> {
   const failures = await writeTransaction(rows(), ({ deleted, reader }) => [
     notDeleted(deleted, uid),
     // Fails without an account.
-    reader.patch({ uid }).set({ languages }).commit(),
+    reader.patch({ uid }).set(settings).commit(),
   ]);
   refuseDeleted(failures);
   return readReader(uid);

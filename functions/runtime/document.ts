@@ -26,8 +26,11 @@ export interface DocumentRequest<D extends Document> {
   origin: string;
 }
 
-/** The content of a document. `missing` sends it with the status 404, or 410 for what is gone for good. */
-export interface DocumentContent {
+/** The content of a document, or the path of the page that it has moved to for good. */
+export type DocumentContent = ShownContent | { movedTo: string };
+
+/** `missing` sends it with the status 404, or 410 for what is gone for good. */
+interface ShownContent {
   missing?: true | 'gone';
   /** Keeps search engines from listing it. */
   noindex?: true;
@@ -37,8 +40,8 @@ export interface DocumentContent {
 
 /**
  * Builds the Lambda handler of a document: parses the path, responds to HEAD and If-None-Match, sets the cache
- * headers, redirects a garbled link to its page, and turns every error into a 503 that is logged once. Reads only the
- * path, the site's host and the query parameters of the document from the request: the response is cached for
+ * headers, redirects a garbled link or a moved page, and turns every error into a 503 that is logged once. Reads only
+ * the path, the site's host and the query parameters of the document from the request: the response is cached for
  * everybody.
  */
 export function document<const D extends Document>(
@@ -51,10 +54,11 @@ export function document<const D extends Document>(
       const query = queryOf(spec, event);
       const show = (sent: Sent) => render({ params: paramsOf(spec, sent), query, origin });
       const sent = event.pathParameters ?? {};
-      const content = await show(sent);
-      const clean = content.missing === true ? cleaned(spec, sent) : null;
-      const isRedirect = clean !== null && (await show(clean)).missing !== true;
-      const response = isRedirect ? redirectTo(addressOf(spec, clean)) : responseOf(spec, event, content);
+      const asked = await show(sent);
+      const clean = isMissing(asked) ? cleaned(spec, sent) : null;
+      const isGarbled = clean !== null && !isMissing(await show(clean));
+      const content = isGarbled ? { movedTo: addressOf(spec, clean) } : asked;
+      const response = 'movedTo' in content ? redirectTo(content.movedTo) : responseOf(spec, event, content);
       return event.requestContext.http.method === 'HEAD' ? withoutBody(response) : response;
     } catch (error) {
       reportFailure('document.failed', 'could not build the document', error);
@@ -64,6 +68,8 @@ export function document<const D extends Document>(
 }
 
 type Sent = Record<string, string | undefined>;
+
+const isMissing = (content: DocumentContent): boolean => 'missing' in content && content.missing === true;
 
 /** The parameters of a garbled link as they were before; null if they are not garbled, or beyond repair. */
 function cleaned(spec: Document, sent: Sent): Sent | null {
@@ -76,7 +82,7 @@ function cleaned(spec: Document, sent: Sent): Sent | null {
 const addressOf = ({ path }: Document, params: Sent): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 
-/** As short-lived as a 404: the garbled name may be stored later. */
+/** As short-lived as a 404: the garbled name may be stored later, and a story may be split again. */
 const redirectTo = (location: string): HttpResponse => ({
   statusCode: 301,
   headers: { location, 'cache-control': `public, max-age=0, s-maxage=${missingSeconds}` },
@@ -110,7 +116,7 @@ function siteOrigin(host: string | undefined): string {
   return `${LOCAL_STAGE ? 'http' : 'https'}://${host.toLowerCase()}`;
 }
 
-function responseOf(spec: Document, event: HttpEvent, { missing, noindex, type, text }: DocumentContent): HttpResponse {
+function responseOf(spec: Document, event: HttpEvent, { missing, noindex, type, text }: ShownContent): HttpResponse {
   const headers: Record<string, string> = { 'content-type': type };
   if (missing) {
     headers['cache-control'] = `public, max-age=0, s-maxage=${missingSeconds}`;

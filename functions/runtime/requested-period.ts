@@ -1,5 +1,5 @@
-import { periodFaultTexts } from '#shared/api/period.ts';
 import { type Period, periodFault } from '#shared/domain/desk/period.ts';
+import { periodFaultTexts } from '#shared/domain/desk/period-query.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { fieldLabel } from './field-label.ts';
 import { invalid } from './refusal.ts';

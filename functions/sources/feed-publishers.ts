@@ -21,17 +21,24 @@ export async function premiumFeeds(): Promise<PremiumFeeds> {
     .go({ pages: 'all', consistent: true, attributes: ['id', 'name', 'url', 'type', 'metadata', 'publisherId'] });
   const premium = data.filter(({ type, metadata }) => type === 'rss' && metadata.premium === true);
   const feeds = new Set(premium.map(({ url }) => canonicalUrl(url)));
-  const publisherIds = new Set(
-    premium.map(({ id, name, publisherId }) =>
-      typeof publisherId === 'string' ? publisherId : publisherIdOf(name, id),
-    ),
-  );
+  const publisherIds = new Set(premium.map(publisherOf));
   const domains = premium.length === 0 ? [] : [...(await publisherDomains(publisherIds)).values()];
   const sites = [...premium.map(({ url }) => url), ...domains.map((domain) => `https://${domain}`)];
   return {
     hasFeed: (address) => feeds.has(canonicalUrl(address)),
     hasPage: (address) => sites.some((site) => isSameSite(site, address)),
   };
+}
+
+const publisherOf = ({ id, name, publisherId }: { id: string; name: string; publisherId?: unknown }): string =>
+  typeof publisherId === 'string' ? publisherId : publisherIdOf(name, id);
+
+/** The publishers whose own feeds are read at present, eventually consistent. */
+export async function publishersOfFeeds(): Promise<Set<string>> {
+  const { data } = await sourceRows()
+    .settings.query.byId({})
+    .go({ pages: 'all', attributes: ['id', 'name', 'type', 'active', 'publisherId'] });
+  return new Set(data.filter(({ type, active }) => type === 'rss' && active).map(publisherOf));
 }
 
 /**
@@ -44,12 +51,13 @@ export async function keptPublisher(present: Source, { name, type }: SourceSetti
   return (await isPublisher(publisherId)) ? publisherId : undefined;
 }
 
-/** A feed's publisher takes on its new name and region. */
+/** A feed's publisher takes on its new name, region and country. */
 export async function updatePublisherOf(
   present: Source,
   keptId: string | undefined,
-  { name, region, type }: SourceSettings,
+  { name, region, type, metadata: { country } }: SourceSettings,
 ): Promise<void> {
-  if (type !== 'rss' || (name === present.name && region === present.region)) return;
-  await updatePublisher(keptId ?? publisherIdOf(name, present.id), { name, region });
+  const isSame = name === present.name && region === present.region && country === present.metadata.country;
+  if (type !== 'rss' || isSame) return;
+  await updatePublisher(keptId ?? publisherIdOf(name, present.id), { name, region, country: country ?? null });
 }

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { adBook, adBookChange, adFigures, adReports, invoiceLine } from '../domain/ads/ad-book.ts';
+import { periodQuery } from '../domain/desk/period-query.ts';
 import { directKinds } from '../records/direct-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
-import { periodQuery } from './period.ts';
 
 export const getAdBook = {
   method: 'GET',

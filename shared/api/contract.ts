@@ -15,12 +15,14 @@ import * as publishers from './publishers.ts';
 import * as readers from './readers.ts';
 import * as search from './search.ts';
 import * as sources from './sources.ts';
+import * as stories from './stories.ts';
 import * as team from './team.ts';
 import * as topics from './topics.ts';
 
 /** The endpoints by noun, which is also their tag in the OpenAPI document. */
 export const nouns = {
   articles,
+  stories,
   front,
   topics,
   publishers,
@@ -46,6 +48,7 @@ export const nouns = {
  */
 export const contract = {
   ...articles,
+  ...stories,
   ...front,
   ...topics,
   ...publishers,

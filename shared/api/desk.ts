@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { revenue } from '../domain/ads/revenue.ts';
 import { analytics } from '../domain/desk/analytics.ts';
 import { health } from '../domain/desk/health.ts';
+import { periodQuery, periodQueryWith } from '../domain/desk/period-query.ts';
 import { withFallback } from '../domain/fallback.ts';
 import { generation } from '../domain/generation/generation.ts';
 import type { Endpoint } from './endpoint.ts';
-import { periodQuery, periodQueryWith } from './period.ts';
 
 /** The work continues after the response. */
 const started = z.object({ started: withFallback(z.literal(true), true) });

@@ -37,6 +37,14 @@ export const documents = {
     cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute },
     needs: { table: 'read', sitePage: true },
   },
+  story: {
+    path: '/story/{id}',
+    summary: "The page of one event: the site's index.html with the headline, the summary and the first reports.",
+    params: z.object({ id }),
+    // As for an article.
+    cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute },
+    needs: { table: 'read', sitePage: true },
+  },
   publisher: {
     path: '/publisher/{id}',
     summary: "The page of one publisher: the site's index.html with the publisher's metadata.",
@@ -74,7 +82,8 @@ export const documents = {
   },
   sitemap: {
     path: sitemapPath,
-    summary: 'The public pages, publishers and the articles of the last two days, as a Google News sitemap.',
+    summary:
+      'The public pages, publishers, and the articles and stories of the last two days, as a Google News sitemap.',
     // As for a feed.
     cache: { kind: 'public', browser: 2 * minute, edge: 2 * minute, stale: 2 * minute },
     needs: { table: 'read' },

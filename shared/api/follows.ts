@@ -4,13 +4,13 @@ import { type FollowTarget, follow as followSchema, followTypes } from '../domai
 import { maxSavedSearchId, savedSearchOf } from '../domain/readers/saved-search.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Characters of the id of a publisher, topic or account. */
+/** Characters of the id of a publisher, topic, story or account. */
 const maxId = 120;
 
 const isWellFormed = ({ followType, followId }: FollowTarget): boolean =>
   followType === 'search' ? savedSearchOf(followId) !== null : followId.length <= maxId;
 
-/** What a reader can follow: a publisher, topic or account by id, or a search. */
+/** What a reader can follow: a publisher, topic, story or account by id, or a search. */
 const targetFields = z.object({
   followType: z.enum(followTypes),
   followId: z.string().check(
@@ -49,7 +49,7 @@ export const follow = {
   method: 'POST',
   path: '/api/follows',
   access: 'reader',
-  summary: 'Follows a publisher, topic, account or search. Idempotent.',
+  summary: 'Follows a publisher, topic, story, account or search. Idempotent.',
   body: followTarget,
   reply: followSchema,
   creates: true,

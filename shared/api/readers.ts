@@ -6,6 +6,8 @@ import { recommendations } from '../domain/readers/recommendations.ts';
 import type { Endpoint } from './endpoint.ts';
 import { languageList } from './fields.ts';
 
+const shoreCode = z.nullable(z.string().check(z.maxLength(20)));
+
 export const getUser = {
   method: 'GET',
   path: '/api/auth/user',
@@ -36,8 +38,20 @@ export const updateReader = {
   method: 'PUT',
   path: '/api/me',
   access: 'reader',
-  summary: 'Stores the languages that the reader reads; an empty list means all languages.',
-  body: z.object({ languages: readLanguages }),
+  summary:
+    'Stores the languages that the reader reads, an empty list for all, or the two shores, each the code of a country or a region, or null. What is absent stays as it is.',
+  body: z
+    .object({
+      languages: z.optional(readLanguages),
+      // The handler knows the countries: their table is too large for the first load of the site.
+      shores: z.optional(z.object({ home: shoreCode, here: shoreCode })),
+    })
+    .check(
+      z.refine(({ languages, shores }) => languages !== undefined || shores !== undefined, {
+        message: 'must be given, or shores',
+        path: ['languages'],
+      }),
+    ),
   reply: appUser,
   errors: { 404: 'The account does not exist yet; syncUser creates it.' },
   needs: { table: 'readWrite' },
@@ -48,7 +62,7 @@ export const listPersonalFeed = {
   path: '/api/feed/personalized',
   access: 'reader',
   summary:
-    'Lists articles of the publishers, topics and searches that the reader follows, best first, each with its reason.',
+    'Lists articles of the publishers, topics, stories and searches that the reader follows, best first, each with its reason.',
   query: z.object({ language: z.optional(languageList) }),
   reply: z.array(personalArticle),
   needs: { table: 'read', searchIndex: 'segments' },

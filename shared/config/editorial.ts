@@ -19,6 +19,9 @@ export const compositionNotes = {
   extractive: 'Compiled by software from the reports named here. Every sentence is quoted from them.',
   model: 'Written by a language model from the reports named here. It may contain errors.',
 } as const;
-/** Follows that note in an article that an editor has changed. */
+/** Follows that note: how many outlets have a report of the story. */
+export const outletsNote = (outlets: number, isFew: boolean): string =>
+  `${isFew ? 'Only ' : ''}${outlets} outlets report this story${isFew ? ' so far' : ''}.`;
+/** Follows these notes in an article that an editor has changed. */
 export const editedNote = 'An editor has changed the text since.';
 export type Composition = keyof typeof compositionNotes;

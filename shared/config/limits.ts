@@ -54,6 +54,8 @@ export const limits = {
   /** Reports of ads per hour and network, and reports of one ad that the desk reads for a period. */
   adReportsPerHour: 20,
   adReportsRead: 1000,
+  /** Doubts about stories per hour and network. */
+  storyDoubtsPerHour: 20,
   /** Follows and unfollows per minute and reader, and follows per reader. */
   followsPerMinute: 600,
   follows: 1000,
@@ -74,11 +76,8 @@ export const limits = {
     /** Number and age of the articles that a run reads, the newest first. */
     lookBack: 200,
     windowMs: dayMs,
-    /**
-     * Headlines with this share of common words belong to one story. Lower than for merging reports, because a mistake
-     * here loses nothing.
-     */
-    similarity: 0.5,
+    /** Stories of this many outlets come before smaller ones. */
+    outlets: 3,
     /** Stories that a run tries at most, and reports read per story. */
     stories: 12,
     reports: 8,

@@ -1,6 +1,9 @@
 /** The page of an article. */
 export const articlePath = (id: string): string => `/article/${encodeURIComponent(id)}`;
 
+/** The page of an event, with all reports about it. */
+export const storyPath = (id: string): string => `/story/${encodeURIComponent(id)}`;
+
 /** The page of a publisher. */
 export const publisherPath = (id: string): string => `/publisher/${encodeURIComponent(id)}`;
 
@@ -27,7 +30,7 @@ export function cleanName(garbled: string): string {
  */
 export function cleanPath(pathname: string): string | null {
   const path = decoded(pathname);
-  const [, folder, rest = ''] = /^\/(article|publisher|about)\/(.+)$/su.exec(path) ?? [];
+  const [, folder, rest = ''] = /^\/(article|story|publisher|about)\/(.+)$/su.exec(path) ?? [];
   const name = cleanName(rest);
   const clean =
     folder === undefined ? `/${path.replace(/[^\p{L}\p{N}]+$/u, '').replace(/^\/+/, '')}` : `/${folder}/${name}`;
@@ -72,8 +75,8 @@ export const trustTitles: Readonly<Record<TrustPage, string>> = {
 export const trustPath = (page: TrustPage): `/${TrustPage}` => `/${page}`;
 
 /**
- * The paths of all pages but those of one article, publisher or subject (web/shell/paths.ts). The edge answers 404 for
- * other paths, with the app, which shows 'Page not found'.
+ * The paths of all pages but those of one article, story, publisher or subject (web/shell/paths.ts). The edge answers
+ * 404 for other paths, with the app, which shows 'Page not found'.
  */
 export const pagePaths: readonly string[] = [
   '/',
@@ -145,6 +148,9 @@ export const originSecretHeader = 'x-origin-secret';
 
 /** Id of the element in an article's document that contains the article's preview as JSON. */
 export const servedArticleId = 'served-article';
+
+/** Id of the element in a story's document that contains the story as JSON. */
+export const servedStoryId = 'served-story';
 
 /** Name of the <meta> in the document of an article that was taken down. */
 export const takenDownMark = 'taken-down';

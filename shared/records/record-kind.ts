@@ -54,6 +54,7 @@ interface ListOf<S extends z.ZodMiniType<ListEntry>> extends ListDescription {
 /** The texts of a list. */
 export interface ListWords {
   heading: string;
+  /** Empty: records are added elsewhere. */
   add: string;
   newTitle: string;
   editTitle: string;

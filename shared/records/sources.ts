@@ -1,8 +1,11 @@
+import { isCountry } from '../config/countries.ts';
 import { limits } from '../config/limits.ts';
 import { topics } from '../config/seed/topics.ts';
 import { type Category, categories, regionLabels, regions } from '../domain/classification/taxonomy.ts';
+import { readCountry, unknownCountry } from '../domain/sources/outlet-country.ts';
 import { type LocalSource, type Source, sourceTypes } from '../domain/sources/source.ts';
 import { type NewSource, newSource } from '../domain/sources/source-settings.ts';
+import { shoreName } from '../domain/stories/shores.ts';
 import { tags } from './common-fields.ts';
 import { type Checked, type FormValues, problemsOf, type RecordField, type RecordFields, recordOf } from './fields.ts';
 import type { ListDescription } from './record-kind.ts';
@@ -89,9 +92,13 @@ export const sourceFields = {
     label: 'Country',
     kind: 'text',
     at: 'metadata.country',
-    hint: 'Two letters, such as JM. Shown on the publisher’s page, as are the next two.',
-    normalize: (typed) => typed.trim().toUpperCase(),
-    invalid: 'Enter the two letters of a country, such as JM.',
+    hint: 'Where the publisher is, such as JM. If empty, the country of its address. ZZ: not known.',
+    normalize: readCountry,
+    echo: (typed) => {
+      const code = readCountry(typed);
+      return code === unknownCountry ? 'Not known' : isCountry(code) ? shoreName(code) : null;
+    },
+    invalid: 'Enter a country or its two letters, such as JM. ZZ if it is not known.',
   },
   place: { label: 'Town', kind: 'text', at: 'metadata.place', hint: 'Of the newsroom.', invalid: longest(80) },
   owner: { label: 'Owner', kind: 'text', at: 'metadata.owner', hint: 'If you know it.', invalid: longest(120) },

@@ -26,7 +26,7 @@ withRealTable();
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 type Name = keyof typeof documents;
 const modules = import.meta.glob<{ handler: Handler }>(
-  '../../functions/documents/{article,publisher,feed,search,sitemap,robots}.ts',
+  '../../functions/documents/{article,story,publisher,feed,search,sitemap,robots}.ts',
 );
 const origin = 'http://news.example:8080';
 const secret = 'quillwortine';
@@ -172,6 +172,7 @@ describe('the document of an article', () => {
 describe('every document', () => {
   const calls: Record<Name, Given> = {
     article: { params: { id } },
+    story: { params: { id } },
     publisher: { params: { id: 'paper' } },
     // Needs an index: test/e2e/publishers/about.test.ts.
     about: {},
@@ -180,7 +181,7 @@ describe('every document', () => {
     sitemap: {},
     robots: {},
   };
-  const names: Name[] = ['article', 'publisher', 'search', 'feed', 'sitemap', 'robots'];
+  const names: Name[] = ['article', 'story', 'publisher', 'search', 'feed', 'sitemap', 'robots'];
 
   test.each(names)('%s has the same bytes for every caller, with a token, cookies or a query', async (name) => {
     const plain = await fetchDocument(name, calls[name]);

@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { bodyChunks } from '#functions/articles/article-chunks.ts';
 import type { Body, Preview } from '#functions/articles/article-rows.ts';
 import { leafSize } from '#functions/articles/lists/leaves.ts';
+import { mostFormerIds, mostReports } from '#functions/articles/stories.ts';
 import { Sums } from '#functions/counters/daily-figures.ts';
 import { listedOf } from '#functions/ingest/store/coverage.ts';
 import { entities } from '#functions/table/entity.ts';
@@ -103,6 +104,10 @@ const headline = (n: number) => ({
   survivor: noise(`survivor ${n}`, 16),
   byKeyOnly: true,
   alone: true,
+  heading: wideNoise(`heading ${n}`, limits.feed.maxTitle),
+  summaryTerms: wideNoise(`terms ${n}`, 80),
+  language: 'abc',
+  story: noise(`story ${n}`, 16),
 });
 const receipt = (n: number) => ({
   sourceId: id(`receipt ${n}`),
@@ -183,6 +188,7 @@ const rows: Record<string, () => Item> = {
       preview: preview('card'),
       applied: { version: most, state: 'takenDown', alone: true, original: preview('original') },
       survivor: articleId,
+      story: articleId,
       fingerprint: noise('fingerprint', 40),
       name: noise('name', 10),
       author: wideNoise('author', 200),
@@ -191,6 +197,19 @@ const rows: Record<string, () => Item> = {
     },
     stats: counts,
     editorial,
+  }),
+  newsStory: () => ({
+    id: articleId,
+    story: pack({
+      id: articleId,
+      lead: articleId,
+      reports: times(mostReports, (n) => ({
+        ...{ id: noise(`report ${n}`, 16), publisherId: id(`publisher ${n}`), publishedAt: time },
+        ...{ language: noise(`language ${n}`, 43), copies: most },
+      })),
+      formerIds: times(mostFormerIds, (n) => noise(`former ${n}`, 16)),
+    }),
+    redirect: articleId,
   }),
   articleAddress: () => ({ address: noise('address', 16), id: articleId }),
   entryNames: () => ({ sourceId: id(), names: times(60, (n) => noise(`name ${n}`, 33)).join(' ') }),
@@ -211,6 +230,13 @@ const rows: Record<string, () => Item> = {
     commit: most,
     part: '#9999',
     lines: groupsForItems(times(500, headline))[0],
+    // A commit moves 500, and those that one more story needs.
+    moved: times(700, (n) => [noise(`moved ${n}`, 16), noise(`to ${n}`, 16)]),
+  }),
+  dayTerms: () => ({
+    day: most,
+    reports: most,
+    terms: thoseThatFit(times(20_000, (n) => [wideNoise(`term ${n}`, 20), most])),
   }),
   titleKey: () => ({
     hash: noise('hash', 20),
@@ -244,6 +270,7 @@ const rows: Record<string, () => Item> = {
     favicon: null,
     category: 'general',
     region: 'middle_eastern',
+    country: 'JM',
     verified: true,
     articleCount: most,
     topics: Object.fromEntries(times(100, (n) => [noise(`topic ${n}`, 80), most])),
@@ -349,6 +376,7 @@ const rows: Record<string, () => Item> = {
     email: email(),
     profileImageUrl: address('picture', 2000),
     languages: times(limits.articles.maxLanguages, () => 'abc'),
+    shores: { home: 'middle_eastern', here: 'middle_eastern' },
     createdAt: time,
   }),
   'deleted-reader': () => ({ uid, deletedAt: most, expiresAt: most }),
@@ -358,6 +386,7 @@ const rows: Record<string, () => Item> = {
     uid,
     followType: 'publisher',
     followId: wideNoise('saved search', 300),
+    name: wideNoise('headline', 200),
     createdAt: time,
     counted: true,
   }),

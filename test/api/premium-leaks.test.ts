@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -10,11 +11,14 @@ import { writeRows } from '#functions/ingest/store/write-rows.ts';
 import { presentManifest } from '#functions/search/index/index-state.ts';
 import { indexArticles } from '#functions/search/index/index-writer.ts';
 import { saveSources } from '#functions/sources/sources.ts';
+import { siteBucket } from '#scripts/local-stage/site/site-files.ts';
 import { contract, type EndpointName, handlerFile } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { siteHostHeader } from '#shared/config/site-paths.ts';
 import { emptyStory } from '#shared/domain/newsroom/story.ts';
 import { isRole } from '#shared/domain/team/role.ts';
 import { listen } from '#test/ingest/fetch/loopback.ts';
+import { storeStory } from '#test/support/articles/store-reports.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -25,11 +29,14 @@ import { sampleSource } from '#test/support/sample-source.ts';
 import { withSearchBucket } from '#test/support/search/search-bucket.ts';
 import { checkoutEvent, delivery, type FakeStripe, startStripe } from '#test/support/stripe.ts';
 
+const page = readFileSync('web/index.html');
 withRealTable();
-withSearchBucket();
+withSearchBucket(
+  new Map([['site', siteBucket(() => ({ status: 200, headers: [['content-type', 'text/html']], body: page }))]]),
+);
 
 type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
-const modules = import.meta.glob<{ handler: Handler }>('../../functions/api/*.ts');
+const modules = import.meta.glob<{ handler: Handler }>('../../functions/{api/*,documents/{article,story}}.ts');
 /** A word that appears only in premium content. */
 const secret = 'quillwortine';
 const opening =
@@ -46,15 +53,23 @@ const merged = entryOf(
     content: `<p>${opening}</p><p>Echo, too, knows of the ${secret} clause.</p>`,
   },
 );
+/** Another premium report of the berth, whose feed has no summary. */
+const second = entryOf('A second berth for Bridgetown is weighed', now.toISOString(), {
+  summary: '',
+  content: `<p>${opening}</p><p>The ${secret} clause of the berth is told to members of the harbour board only.</p>`,
+});
 const open = entryOf('Accra opens a night market for spare parts', now.toISOString());
 const id = articleId(premium, 'paper');
 const mergedId = articleId(merged, 'echo');
+const secondId = articleId(second, 'tide');
 const member = signedIn('member@people.example');
 let stripe: FakeStripe;
 
 /** Requests of the endpoints that need more than a token; the others get the token of the most privileged caller. */
 const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> = {
   getArticle: { params: { id } },
+  getStory: { params: { id } },
+  doubtStory: { params: { id } },
   getPublisher: { params: { id: 'paper' } },
   // The word is in the body only: the article is found by it, and the reply does not show it.
   searchArticles: { query: { q: secret } },
@@ -139,6 +154,8 @@ function requestOf(name: EndpointName): Parameters<typeof httpEvent>[0] {
 const withArticle: EndpointName[] = [
   'listArticles',
   'getArticle',
+  'listStories',
+  'getStory',
   'listPersonalFeed',
   'searchArticles',
   'suggest',
@@ -189,14 +206,21 @@ beforeAll(async () => {
   requests.fetchFeed = { query: { url: `${feedOrigin}/feed?a=1&b=2&utm_source=x` } };
   stripe = await startStripe();
   Object.assign(process.env, localSignIn, {
+    SITE_BUCKET: 'site',
     LOCAL_PAYMENTS: stripe.origin,
     STRIPE_PRICES: 'digital=price_digital,bundle=price_bundle',
     SITE_ORIGIN: 'https://news.example.org',
   });
-  await store(queueEvent([messageOf([premium, open]), messageOf([merged], { source: 'echo' })].map(packMessage)));
-  const stored = await readStoredArticles([id, mergedId]);
+  const messages = [
+    messageOf([premium, open]),
+    messageOf([merged], { source: 'echo' }),
+    messageOf([second], { source: 'tide' }),
+  ];
+  await store(queueEvent(messages.map(packMessage)));
+  const stored = await readStoredArticles([id, mergedId, secondId]);
   const rows = [...stored.values()].map((one) => ({ ...one, preview: { ...one.preview, isPremium: true } }));
   await writeRows(rows, () => false);
+  await storeStory([id, secondId]);
   await indexArticles(await presentManifest(), new Set([id]), { commit: 1, commitAt: null });
   takePayments(false);
   expect((await call('follow')).status).toBe(201);
@@ -235,6 +259,21 @@ describe('premium content with payments [PAY-01]', () => {
       expect(article.content).not.toMatch(/[<>]/);
       expect(headers['cache-control']).toMatch(/^public/);
     }
+  });
+
+  test.each(['article', 'story'])('premium content with payments is in no document of %s', async (name) => {
+    const module = await modules[`../../functions/documents/${name}.ts`]?.();
+    const headers = { [siteHostHeader]: 'news.example' };
+    const response = await module?.handler(httpEvent({ params: { id }, headers }));
+    expect(response?.statusCode).toBe(200);
+    expect(response?.body).toContain(premium.title);
+    expect(response?.body).not.toContain(secret);
+  });
+
+  test('premium content with payments is not quoted in the summary of its story', async () => {
+    const { reports, summary } = contract.getStory.reply.parse(JSON.parse((await call('getStory')).text));
+    expect(reports.map((report) => report.id).toSorted()).toEqual([id, secondId].toSorted());
+    expect(summary.filter(({ text }) => !text.includes('in short'))).toEqual([]);
   });
 
   test('premium content with payments cannot be read through the feed that it comes from, nor through another feed of its publisher', async () => {

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import { handler as getPublisher } from '#functions/api/get-publisher.ts';
 import { followerCountEntity } from '#functions/catalog/follower-counts.ts';
-import { publisherEntity } from '#functions/catalog/publishers.ts';
+import { publisherEntity, readPublishers } from '#functions/catalog/publishers.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { type ArticlesMessage, packMessage } from '#functions/ingest/article-queue.ts';
 import { addSource, editSource } from '#functions/sources/source-edits.ts';
 import { saveSources } from '#functions/sources/sources.ts';
 import { publisherPage } from '#shared/domain/articles/publisher.ts';
+import { unknownCountry } from '#shared/domain/sources/outlet-country.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -70,6 +71,31 @@ describe('GET /api/publishers/{id}', () => {
       ),
     );
     expect(await page()).toMatchObject({ country: 'GY', domain: 'paper.com.jm', address: 'https://paper.com.jm/' });
+  });
+
+  test('GET /api/publishers has the country of each publisher, and at once what editors change', async () => {
+    const given = { id: paper, name: paper, url: `https://${paper}.com.jm/feed`, type: 'rss' } as const;
+    await addSource(newSource.parse(given), new Date());
+    const country = async () => (await readPublishers()).find(({ id }) => id === paper)?.country;
+    const link = `https://${paper}.com.jm/a`;
+    const arrive = (day: string, said?: string) => {
+      const message = messageOf([entryOf(`Rice ${day}`, `${day}T10:00:00.000Z`, { link: `${link}/${day}` })], {
+        source: paper,
+        runId: day,
+      });
+      return storeAll({ ...message, source: { ...message.source, ...(said && { country: said }) } });
+    };
+    await arrive('2026-11-20');
+    expect(await country()).toBe('JM');
+    await editSource(paper, { metadata: { country: 'GY' } });
+    expect(await country()).toBe('GY');
+    await arrive('2026-11-21', 'GY');
+    expect(await country()).toBe('GY');
+    await editSource(paper, { metadata: { country: unknownCountry } });
+    expect(await country()).toBeNull();
+    expect((await page()).country).toBeNull();
+    await editSource(paper, { metadata: {} });
+    expect(await country()).toBe('JM');
   });
 
   test('GET /api/publishers/{id} returns where it is, who owns it and since when it is read, as far as that is known', async () => {

@@ -28,6 +28,7 @@ test.each([
   ['/publisher/example.org).', '/publisher/example.org'],
   ['/about/kingston%E2%80%9D', '/about/kingston'],
   ['/about/%D8%A7%D9%84%29', '/about/%D8%A7%D9%84'],
+  ['/story/0f3c9a1b2d4e5f60%29', '/story/0f3c9a1b2d4e5f60'],
   [`/article/${id.toUpperCase()}`, `/article/${id}`],
   ['/markets).', '/markets'],
   ['/subscribe/success%22', '/subscribe/success'],

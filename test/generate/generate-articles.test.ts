@@ -7,6 +7,7 @@ import { latestArticles } from '#functions/articles/article-lists.ts';
 import { readWholeArticles } from '#functions/articles/articles.ts';
 import { readTopicCounts } from '#functions/catalog/topics.ts';
 import { articlesMessage, unpackMessage } from '#functions/ingest/article-queue.ts';
+import { readStoryPage } from '#functions/stories/story-page.ts';
 import { compositionNotes, editorial } from '#shared/config/editorial.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
@@ -117,6 +118,7 @@ describe('generating articles [GEN-14, API-30]', () => {
       expect(article).toMatchObject({ source: 'AI Editorial Team', title, url: null, publishedAt: noon.toISOString() });
       expect(textOfHtml(article.content).length).toBeGreaterThan(200);
       expect(article.content).toContain(compositionNotes.extractive);
+      expect(article.content).toMatch(/(?:Only 2|[3-9]) outlets report this story/);
       for (const text of [article.summary, article.topic, article.category, article.keywords])
         expect(text).not.toBe('');
       for (const text of [article.socialTwitter, article.socialLinkedin, article.socialFacebook])
@@ -125,6 +127,9 @@ describe('generating articles [GEN-14, API-30]', () => {
       expect(article.tags.length).toBeGreaterThan(0);
       expect(article.coverage.length).toBe(coverageCount);
       expect(coverageCount).toBeGreaterThanOrEqual(2);
+      // The page of its story has it.
+      const story = await readStoryPage(article.coverage[0]?.id ?? '');
+      expect(story?.composed.map((one) => one.id)).toContain(id);
       // Every paragraph quotes the report that it credits.
       for (const [, words = '', reportId = ''] of article.content.matchAll(
         /<p dir="auto">(.*?) <cite>\(<a href="\/article\/(\w+)">/g,

@@ -17,7 +17,15 @@ const plumbing = ['functions/table/', 'functions/runtime/', 'shared/'];
 /** Files of a capability that other capabilities may import. Entry points may import any file. */
 const publicFiles: Record<string, string[]> = {
   ads: [],
-  articles: ['article-addresses', 'article-chunks', 'article-lists', 'article-rows', 'articles', 'lists/leaves'],
+  articles: [
+    'article-addresses',
+    'article-chunks',
+    'article-lists',
+    'article-rows',
+    'articles',
+    'lists/leaves',
+    'stories',
+  ],
   catalog: ['follower-counts', 'publishers', 'topics'],
   counters: ['counter-queue', 'counters', 'daily-figures'],
   editorial: [],
@@ -41,7 +49,8 @@ const publicFiles: Record<string, string[]> = {
   readers: ['deleted-readers', 'rate-limit'],
   records: ['audit', 'changed-parts', 'editor-names', 'save-change'],
   search: ['index/index-position', 'index/index-state', 'newest-found'],
-  sources: ['feed-memories', 'source-gains', 'sources'],
+  sources: ['feed-memories', 'feed-publishers', 'source-gains', 'sources'],
+  stories: [],
   team: [],
 };
 const capabilities = Object.keys(publicFiles);
@@ -89,7 +98,7 @@ const zones: Zone[] = [
   { files: 'web/', mayImport: ['web/', 'shared/'] },
 ];
 
-const maxSingleImporterFiles = 308;
+const maxSingleImporterFiles = 323;
 const inProduct = ({ file }: Import) => !file.startsWith('scripts/');
 const shown = (wrong: Import[]) => wrong.map(({ file, target }) => `${file} imports ${target}`);
 

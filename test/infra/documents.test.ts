@@ -164,6 +164,7 @@ describe('document functions', () => {
     expect(Object.fromEntries(grants)).toEqual({
       article: page,
       publisher: page,
+      story: page,
       about: [index, ...page, list],
       search: [index, ...page, list],
       feed: [index, list],

@@ -349,8 +349,13 @@ describe('the CloudFront Function of pages', () => {
   ])('the CloudFront Function of pages leaves the file %s unchanged', (path) => expect(run(path)).toBe(path));
 
   it('the CloudFront Function of pages knows the pages of the app', () => {
-    const { article, publisher, about, ...others } = patterns;
-    expect([article, publisher, about]).toEqual(['/article/:id', '/publisher/:id', '/about/:slug']);
+    const { article, story, publisher, about, ...others } = patterns;
+    expect([article, story, publisher, about]).toEqual([
+      '/article/:id',
+      '/story/:id',
+      '/publisher/:id',
+      '/about/:slug',
+    ]);
     expect(pagePaths.toSorted()).toEqual([...Object.values(others), ...trustPages.map(trustPath)].toSorted());
   });
 
@@ -570,6 +575,7 @@ describe('the CloudFront Function of cache keys', () => {
       '/api/search',
       '/api/search/suggestions',
       '/api/sources',
+      '/api/stories',
       '/api/weather',
     ]);
     expect(withFunction).toEqual(withQuery);

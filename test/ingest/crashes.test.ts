@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { readWholeArticles } from '#functions/articles/articles.ts';
 import { handler } from '#functions/events/store-articles.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
@@ -19,6 +19,14 @@ import { emptyTable, tableItems } from '#test/support/table-items.ts';
 
 withRealTable();
 
+beforeEach(() => {
+  // Reports of the last three days take part in stories.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-20T12:00:00.000Z') });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
 const deliver = async (messages: readonly (GatheredMessage | ArticlesMessage)[]) =>
   (await handler(queueEvent(messages.map(packMessage)))).batchItemFailures.length;
 
@@ -28,12 +36,26 @@ const [strike, echo, earlier] = [
   entryOf('Dock workers of Kingston vote to end their strike!', at('10:00'), { link: 'https://evening.example/e' }),
   entryOf('Dock workers of Kingston vote to end their strike.', at('07:00'), { link: 'https://dawn.example/first' }),
 ];
+/** Another report of the same event, which is no copy. */
+const deal = entryOf('Kingston: dock workers end their long strike', at('09:30'), {
+  link: 'https://dusk.example/deal',
+});
+const late = entryOf('Kingston dock workers end their strike, says union', at('10:30'), {
+  link: 'https://day.example/l',
+});
 const rain = entryOf('Rain fills the reservoir above the town', at('08:00'));
 const archive = entryOf('A page from the archive of the harbour master', '2025-03-01T08:00:00.000Z');
-const stored = [messageOf([strike, rain], { source: 'noon', runId: 'first' })];
-/** A new story, one from an archive, a report that takes a story over, one that joins it, and a changed article. */
+const stored = [
+  messageOf([strike, rain], { source: 'noon', runId: 'first' }),
+  messageOf([deal], { source: 'dusk', runId: 'first' }),
+];
+/**
+ * A new article, one from an archive, a report that others become copies of, one of these, a further report of the
+ * event, and a changed article.
+ */
 const batch = [
   messageOf([earlier, entryOf('Ferry timetable for the winter', at('06:00'))], { source: 'dawn', runId: 'run' }),
+  messageOf([late], { source: 'day', runId: 'run' }),
   messageOf([echo, archive], { source: 'evening', runId: 'run' }),
   messageOf([{ ...rain, title: 'Rain fills both reservoirs above the town' }], { source: 'noon', runId: 'run' }),
 ];
@@ -92,7 +114,7 @@ async function decideAll(): Promise<string[]> {
 async function decideWithCut(last: number): Promise<{ writes: number; result: unknown }> {
   await emptyTable();
   clearLedgerState();
-  await saveRun({ runId: 'run', startedAt: at('11:00'), queued: 3 });
+  await saveRun({ runId: 'run', startedAt: at('11:00'), queued: 4 });
   expect(await deliver([...stored, ...batch])).toBe(0);
   const messages = await decideAll();
   const send = async () => (await handler(queueEvent(messages))).batchItemFailures.length;
@@ -108,7 +130,7 @@ async function decideWithCut(last: number): Promise<{ writes: number; result: un
 async function storeWithCut(version: Version, last: number): Promise<{ writes: number; result: unknown }> {
   await emptyTable();
   clearLedgerState();
-  await saveRun({ runId: 'run', startedAt: at('11:00'), queued: 3 });
+  await saveRun({ runId: 'run', startedAt: at('11:00'), queued: 4 });
   expect(await deliver(stored)).toBe(0);
   const queued = version === 'this version' ? [{ gathered: await withStoredBodies(batch) }] : batch;
   const power = cutPowerAfter(last);
@@ -140,7 +162,7 @@ describe('a consumer whose write fails', () => {
         },
       { step: 'initialize', name: 'slow' },
     );
-    expect(await deliver(stored).finally(() => middlewareStack.remove('slow'))).toBe(1);
+    expect(await deliver(stored).finally(() => middlewareStack.remove('slow'))).toBe(stored.length);
     expect(new Set(events)).toEqual(new Set(['a count fails', 'keys are written']));
   });
 });
@@ -152,6 +174,7 @@ describe('a consumer that is cut off', () => {
       vi.spyOn(Math, 'random').mockReturnValue(0.5);
       const calm = await storeWithCut(version, Number.POSITIVE_INFINITY);
       expect(calm.writes).toBeGreaterThan(10);
+      expect(JSON.stringify(calm.result)).toContain('news-story#');
       for (let last = 0; last <= calm.writes; last++) {
         const { result } = await storeWithCut(version, last);
         expect(result, `power cut after write ${last}`).toEqual(calm.result);

@@ -24,11 +24,12 @@ test('a publisher keeps its first day and what a commit does not change', () => 
   });
 });
 
-test('a publisher keeps the region that editors have changed since a commit, if the next one does not show it', async () => {
+test('a publisher keeps the region and country that editors have changed since a commit, if the next one does not show it', async () => {
   const state = emptyState(1, new Map());
-  await savePublishers([publisherAfter(noStories, { ...change, region: 'african' }, 1)]);
+  await savePublishers([publisherAfter(noStories, { ...change, region: 'african', country: 'NG' }, 1)]);
   await loadPublishers(state, [change]);
-  await updatePublisher('harbour', { name: 'Harbour', region: 'caribbean' });
+  await updatePublisher('harbour', { name: 'Harbour', region: 'caribbean', country: 'JM' });
   await loadPublishers(state, [change]);
-  expect(publisherAfter(state.publishers.get('harbour') ?? noStories, change, 2).region).toBe('caribbean');
+  const { region, country } = publisherAfter(state.publishers.get('harbour') ?? noStories, change, 2);
+  expect([region, country]).toEqual(['caribbean', 'JM']);
 });

@@ -16,6 +16,7 @@ import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { Chaos } from '#test/support/chaos/chaos.ts';
 import { startFlakyTable } from '#test/support/chaos/table-server.ts';
 import { decide, editorialMessageOf } from '#test/support/desk/editorial-decisions.ts';
+import { brokenStories } from '#test/support/faults/broken-stories.ts';
 import { reportsOfStories, survivorsOf, type WrittenReport } from '#test/support/faults/reports-of-stories.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -211,6 +212,8 @@ test.each(seeds(40))(
       const others = new Set(merged.map(sourceOf).filter((source) => source !== sourceOf(survivor)));
       expect(article?.coverageCount, report.id).toBe(others.size);
     }
+
+    expect(await brokenStories(last.map(idOf))).toEqual([]);
 
     const publishers = new Map((await readPublishers()).map(({ id, articleCount }) => [id, articleCount]));
     const gains = await readAllGains();

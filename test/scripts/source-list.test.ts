@@ -68,11 +68,22 @@ describe('a list of sources', () => {
     expect(paid.length / entries.length).toBeLessThan(0.25);
   });
 
+  it('a list of sources takes countries from OPML by code and by name', () => {
+    const text =
+      '<opml><outline xmlUrl="https://a.example/" desk:country="JM"/><outline xmlUrl="https://b.example/" country="haiti"/></opml>';
+    expect(readSourceList(text, 'list').map(({ metadata }) => metadata)).toEqual([
+      { country: 'JM' },
+      { country: 'HT' },
+    ]);
+  });
+
   it.each([
     ['{"url":"x"}', 'expected a list'],
     ['[{"name":"x"}]', 'entry 1'],
     ['[{"url":"https://a.example"},{"url":"https://b.example","region":"mars"}]', 'entry 2'],
     ['not json', 'neither JSON nor OPML'],
+    ['[{"url":"https://a.example","metadata":{"country":"XX"}}]', 'metadata.country: must be the code of a country'],
+    ['<opml><outline xmlUrl="https://a.example/" country="Atlantis"/></opml>', 'metadata.country'],
   ])('a list of sources rejects %s', (text, reason) => {
     expect(() => readSourceList(text, 'list')).toThrow(reason);
   });

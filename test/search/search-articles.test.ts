@@ -473,11 +473,11 @@ describe('related articles', () => {
   ].map((title) => ({ title, entities: ['Zwelihle', 'Port Board of Zwelihle'] }));
   const titlesOf = (articles: readonly Given[]) => articles.map(({ title }) => title);
 
-  test('related articles cost half a read unit each, and as much for the article', async () => {
+  test('related articles cost half a read unit each, as much for its story, and as much for the article', async () => {
     const [id = ''] = await publish(about);
     Object.assign(usage, emptyUsage());
     expect(await titlesRelated(id)).toHaveLength(8);
-    expect(usage.readUnits).toBe(0.5 + 8 * 0.5);
+    expect(usage.readUnits).toBe(0.5 + 8 * (0.5 + 0.5));
   });
 
   test('related articles are filled up with others in place of copies', async () => {

@@ -99,6 +99,7 @@ export function samplePublisher(n: number, given: Partial<Publisher> = {}): Publ
     favicon: null,
     category: 'general',
     region: 'caribbean',
+    country: null,
     verified: false,
     articleCount: 9,
     followerCount: 0,

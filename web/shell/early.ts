@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { isInLanguages, normalisedLanguages } from '#shared/domain/articles/language.ts';
-import { chooseLead, type LeadFacts } from '#shared/domain/front-page/choose-lead.ts';
 import { type PinsAndMutes, placePins } from '#shared/domain/front-page/place-pins.ts';
+import { chooseLead, type RankedFacts } from '#shared/domain/front-page/rank-stories.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 
 // This file and its imports run before everything else: apart from types, it imports no package and nothing large.
@@ -67,6 +67,20 @@ function showHeadline({ title, language }: { title: string; language: string }):
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
+const countOf = (value: unknown): number => (Number.isInteger(value) ? Math.max(0, Number(value)) : 0);
+
+/** The story of a record, as far as it ranks. */
+function storyIn(value: unknown): RankedFacts['story'] {
+  if (!isObject(value) || typeof value.id !== 'string') return undefined;
+  const { id, lead, outlets, countries, lastAt } = value;
+  return {
+    id,
+    lead: textOf(lead) ?? '',
+    outlets: countOf(outlets),
+    countries: Array.isArray(countries) ? countries : [],
+    lastAt: textOf(lastAt) ?? '',
+  };
+}
 
 /**
  * What chooses the lead among the articles of a reply, with the fallbacks of its schema: the page must choose the same
@@ -75,7 +89,7 @@ const textOf = (value: unknown): string | null => (typeof value === 'string' ? v
 export const leadFactsIn = (
   articles: readonly unknown[],
   languages: readonly string[] = [],
-): (LeadFacts & { id: string; publisherId: string; title: string; language: string; hasLabel: boolean })[] =>
+): (RankedFacts & { publisherId: string; title: string; language: string; hasLabel: boolean })[] =>
   articles.flatMap((one) => {
     if (!isObject(one) || typeof one.id !== 'string' || typeof one.title !== 'string') return [];
     const { id, title, publishedAt } = one;
@@ -92,7 +106,8 @@ export const leadFactsIn = (
       hasLabel: textOf(one.region) !== null || one.isPremium === true || sponsored,
       publishedAt,
       image: textOf(one.image),
-      coverageCount: Number.isInteger(one.coverageCount) ? Math.max(0, Number(one.coverageCount)) : 0,
+      coverageCount: countOf(one.coverageCount),
+      story: storyIn(one.story),
       priority: one.priority === 'high' ? 'high' : 'none',
       sponsored,
       ...(Array.isArray(one.composedFrom) ? { composedFrom: [] } : {}),
@@ -103,18 +118,20 @@ type Facts = ReturnType<typeof leadFactsIn>[number];
 
 /** The article that leads the page: the one that the editors pinned, else the one that the articles give. */
 export function leadIn(articles: readonly unknown[], plan: unknown, languages: readonly string[]): Facts | null {
-  const { pinned, others } = placePins(leadFactsIn(articles, languages), pinsIn(plan, languages), Date.now());
-  return pinned.get(0) ?? chooseLead(others);
+  const pins = pinsIn(plan, languages);
+  const { pinned, others } = placePins(leadFactsIn(articles, languages), pins, Date.now());
+  return pinned.get(0) ?? chooseLead(others, [...pinned.values()], pins?.pinnedStories);
 }
 
 /** The pins of a reply that has the form of the contract; null for any other. */
 function pinsIn(plan: unknown, languages: readonly string[]): PinsAndMutes<Facts> | null {
   if (!isObject(plan) || !Array.isArray(plan.pins) || !Array.isArray(plan.mutes)) return null;
   // The server checks the reply against the contract.
-  const { pins, mutes } = plan as unknown as PinsAndMutes<unknown>;
+  const { pins, mutes, pinnedStories } = plan as unknown as PinsAndMutes<unknown>;
   return {
     pins: pins.flatMap((pin) => leadFactsIn([pin.article], languages).map((article) => ({ ...pin, article }))),
     mutes,
+    pinnedStories,
   };
 }
 

@@ -5,6 +5,7 @@ import {
   frontFeed,
   publisherPath,
   searchPath,
+  storyPath,
   topicPath,
   trustPath,
 } from '#shared/config/site-paths.ts';
@@ -47,6 +48,7 @@ export const paths = {
   following: '/?tab=following',
   profileSettings: '/profile?tab=settings',
   article: articlePath,
+  story: storyPath,
   publisher: publisherPath,
   topic: topicPath,
   about: aboutPath,
@@ -55,8 +57,8 @@ export const paths = {
   feed: feedPath(frontFeed, 'xml'),
   /** An article on the editors' desk. */
   deskArticle: (id: string) => `/admin/articles?article=${encodeURIComponent(id)}`,
-  /** A story of the newsroom, to write. */
-  story: (id: string) => `/admin/stories?story=${encodeURIComponent(id)}`,
+  /** A story of the newsroom's own, to write. */
+  ownStory: (id: string) => `/admin/stories?story=${encodeURIComponent(id)}`,
   /** The front page, narrowed to its articles with this term. */
   search: (term: string) => `/?search=${encodeURIComponent(term)}`,
   /** The search of the whole archive, with these words. */
@@ -68,6 +70,7 @@ export const paths = {
 export const patterns = {
   ...pages,
   article: '/article/:id',
+  story: '/story/:id',
   publisher: '/publisher/:id',
   about: '/about/:slug',
 } as const;

@@ -63,10 +63,11 @@ export function newEntries(
   // The newest are last: of the names of a source, the last ones are kept (`entry-names.ts`).
   const chunks = inChunks(fresh.toSorted((a, b) => (a.publishedAt ?? '').localeCompare(b.publishedAt ?? '')));
   const { id, name, type, region, category, url, edition, publisherId } = source;
-  const { premium } = source.metadata;
+  const { premium, country } = source.metadata;
   const from = {
     ...{ id, name, type, region, category, url, edition },
     ...(premium === undefined ? {} : { premium }),
+    ...(country === undefined ? {} : { country }),
     // An API source has articles of many publishers.
     ...(publisherId === undefined || type !== 'rss' ? {} : { publisherId }),
   };

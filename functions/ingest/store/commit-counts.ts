@@ -15,7 +15,7 @@ interface Counted {
   changes: { topics: Record<string, number>; languages: Record<string, number> };
   firstDay?: string;
 }
-type CountedSource = Pick<PartMessage['source'], 'id' | 'name' | 'type' | 'region' | 'publisherId'>;
+type CountedSource = Pick<PartMessage['source'], 'id' | 'name' | 'type' | 'region' | 'country' | 'publisherId'>;
 
 /**
  * How the article counts of topics and publishers change with these rows.
@@ -85,14 +85,17 @@ function addTo(counts: Record<string, Record<string, number>>, name: string, at:
 }
 
 /**
- * The source and region of each publisher in the batch that has its own source. Publishers from a search API, and our
- * own articles, have neither.
+ * The source, region and country of each publisher in the batch that has its own source. Publishers from a search API,
+ * and our own articles, have none.
  */
 const ownSources = (sources: readonly CountedSource[]) =>
   new Map(
     sources
       .filter(({ id, type }) => type === 'rss' && !isOwnSource(id))
-      .map(({ id, name, region, publisherId }) => [publisherId ?? publisherIdOf(name, id), { region, sourceId: id }]),
+      .map(({ id, name, region, country = null, publisherId }) => [
+        publisherId ?? publisherIdOf(name, id),
+        { region, country, sourceId: id },
+      ]),
   );
 
 function publisherOf({

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { readRowsOfChunks } from '#functions/articles/article-chunks.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
+import type { StoryItem } from '#functions/articles/stories.ts';
 import { bytes } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -27,7 +28,8 @@ export interface PublisherChange {
   category: string;
   /** Its own region, not that of a story. Absent if this commit does not show it; the stored one stays. */
   region?: string | null;
-  /** Its own source, likewise. */
+  /** What editors say of its country and its own source, likewise. */
+  country?: string | null;
   sourceId?: string;
   by: number;
   /** Changes by topic and language, and the earliest day of a new story. */
@@ -54,6 +56,12 @@ export interface Commit {
   names?: Record<string, [name: string, id: string][]>;
   /** Ids of articles by those of their addresses, where these differ (`article-addresses.ts`). */
   addresses?: Record<string, string>;
+  /** Stories that changed, as whole values, and those that were merged. */
+  stories?: StoryItem[];
+  /** Reports that moved to another story without a new headline, by day. Null for a hidden one, which is in none. */
+  moved?: [id: string, day: number, story: string | null][];
+  /** When all stories were last decided again, in milliseconds since 1970. */
+  settledAt?: number;
   /** Places in lists that articles leave. Their new places follow from their rows. */
   departures: Departure[];
 }

@@ -28,7 +28,7 @@ export async function currentLedgerState(): Promise<LedgerState> {
   if (cached !== undefined && cached.index.size <= maxHeadlines) return cached;
   cached = undefined;
   const { number, commit } = await lastCommit();
-  const state = emptyState(number, await readTopicCounts({ consistent: true }));
+  const state = emptyState(number, await readTopicCounts({ consistent: true }), commit?.settledAt);
   if (commit !== null) await completeCommit(state, commit);
   cached = state;
   return state;
@@ -69,7 +69,7 @@ export async function commitArticles(
   state: LedgerState,
   articles: readonly ChunkEntry[],
   isNew: (id: string) => boolean,
-  changes: Omit<Commit, 'chunks' | 'rows' | 'at'>,
+  changes: Omit<Commit, 'chunks' | 'rows' | 'at' | 'settledAt'>,
 ): Promise<void> {
   const number = state.commit + 1;
   const own = ownRows(articles);
@@ -78,7 +78,7 @@ export async function commitArticles(
     storeCursorKey(),
   ]);
   const at = new Date().toISOString();
-  const commit = { ...changes, chunks: ids, at, ...(own === null ? {} : { rows: own }) };
+  const commit = { ...changes, chunks: ids, at, settledAt: state.settledAt, ...(own === null ? {} : { rows: own }) };
   await putCommit(number, commit);
   state.commit = number;
   await project(state, commit, { rows, isNew });

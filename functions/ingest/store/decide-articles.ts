@@ -22,6 +22,7 @@ import { ownCard, withEditorial, withoutEditorial } from './edited-rows.ts';
 import { loadNames } from './entry-names.ts';
 import type { LedgerState } from './ledger-state.ts';
 import { type Placement, placeRows } from './place-rows.ts';
+import { placeStories } from './stories/place-stories.ts';
 
 /** Results of a message's entries. */
 export interface Totals {
@@ -42,7 +43,7 @@ interface Arrival {
 }
 
 /** What a batch changes. */
-export interface Decision extends Placement, Pick<Commit, 'names' | 'addresses'> {
+export interface Decision extends Placement, Pick<Commit, 'names' | 'addresses' | 'stories' | 'moved'> {
   /** The result of each entry. Lazy: a later entry of the batch can replace an earlier one. */
   results: { message: NewsMessage; result: () => keyof Totals }[];
 }
@@ -92,7 +93,8 @@ export async function decideArticles(messages: readonly NewsMessage[], state: Le
     edited.set(id, { ...article, row: withEditorial(row, stored?.editorial ?? row.begins ?? noEditorial) });
   }
   const placement = await placeRows(edited, before, firstSeen, state);
-  return { ...placement, results, names: names.changes(), addresses };
+  const stories = await placeStories(placement, state);
+  return { ...placement, ...stories, results, names: names.changes(), addresses };
 }
 
 /** The stored articles that these arrivals may be. Most need one read of their own id. */

@@ -1,4 +1,4 @@
-import { packed } from '#functions/table/attributes.ts';
+import { optionalPacked, packed } from '#functions/table/attributes.ts';
 import { batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -14,24 +14,37 @@ const lineEntity = defineEntity({
     day: { type: 'number', required: true },
     /** Padded to twelve digits: the sort key orders commits by number. */
     commit: { type: 'number', required: true, padding: { length: 12, char: '0' } },
-    /** Of an item after the first, if the lines are too long for one: `#1`, `#2`. */
+    /** Of an item after the first, if the lines are too long for one: `#1`, `#2`; of that with `moved`: `#moved`. */
     part: { type: 'string', default: '' },
     lines: packed<Headline[]>(),
+    /** Reports of other commits that the commit moved to another story. */
+    moved: optionalPacked<Moved[]>(),
   },
   indexes: { byDay: keys('ledger#${day}', 'commit#${commit}${part}') },
 });
+
+type Moved = [id: string, story: string | null];
 
 /** The present headlines of a day (its number since 1970). */
 export async function readDay(day: number): Promise<Headline[]> {
   const { data } = await lineEntity().query.byDay({ day }).go({ consistent: true, pages: 'all' });
   const byId = new Map<string, Headline>();
-  for (const { lines } of data) for (const headline of lines) byId.set(headline.id, headline);
+  for (const { lines, moved = [] } of data) {
+    for (const headline of lines) byId.set(headline.id, headline);
+    for (const [id, story] of moved) {
+      const headline = byId.get(id);
+      if (headline !== undefined) byId.set(id, { ...headline, story });
+    }
+  }
   // A headline that has moved to another day has a line in both.
   return [...byId.values()].filter(({ at }) => dayNumber(at) === day);
 }
 
 /** Writes the lines of a commit. Safe to repeat. */
-export async function writeDays(commit: number, { headlines }: Pick<Commit, 'headlines'>): Promise<void> {
+export async function writeDays(
+  commit: number,
+  { headlines, moved = [] }: Pick<Commit, 'headlines' | 'moved'>,
+): Promise<void> {
   const byDay = new Map<number, Headline[]>();
   const add = (day: number, headline: Headline): void => {
     const lines = byDay.get(day);
@@ -47,7 +60,11 @@ export async function writeDays(commit: number, { headlines }: Pick<Commit, 'hea
   const rows = [...byDay].flatMap(([day, all]) =>
     groupsForItems(all).map((lines, n) => ({ day, commit, lines, ...(n > 0 && { part: `#${n}` }) })),
   );
-  await batchPut(lineEntity(), rows);
+  const others = [...Map.groupBy(moved, ([, day]) => day)].map(([day, all]) => ({
+    ...{ day, commit, lines: [], part: '#moved' },
+    moved: all.map(([id, , story]): Moved => [id, story]),
+  }));
+  await batchPut(lineEntity(), [...rows, ...others]);
 }
 
 export const calendarEntity = defineEntity({

@@ -1,5 +1,6 @@
 import type { TopicCounts } from '#functions/catalog/topics.ts';
 import { readGains, type SourceGains } from '#functions/sources/source-gains.ts';
+import type { Headline } from '#shared/domain/articles/headline.ts';
 import { StoryIndex } from '#shared/domain/articles/story-index.ts';
 import { dayMs, utcDay } from '#shared/domain/utc-day.ts';
 import type { DoneParts } from '../runs/ingest-runs.ts';
@@ -8,6 +9,7 @@ import type { KnownNames } from './entry-names.ts';
 import { daysOfYear, readDay } from './headline-days.ts';
 import type { KnownLists } from './known-lists.ts';
 import { noStories, type StoredPublisher, storedPublishers } from './publisher-counts.ts';
+import type { StoryState } from './stories/story-state.ts';
 import { type KnownPages, readTitleKeys } from './title-keys.ts';
 
 /**
@@ -26,18 +28,27 @@ export interface LedgerState {
   done: DoneParts;
   /** Days with headlines (`MM-DD`) by year. */
   calendar: Map<string, Promise<Set<string>>>;
+  /** Absent until a commit needs them. */
+  stories?: StoryState;
+  /** Days that were read before the stories were restored from them. */
+  daysRead: Map<number, Promise<Headline[]>>;
+  /** When the stories were last settled, in milliseconds since 1970. */
+  settledAt: number;
 }
 
 /** The state at a commit, which loads what it needs on demand. */
-export function emptyState(commit: number, topics: LedgerState['topics']): LedgerState {
+export function emptyState(commit: number, topics: LedgerState['topics'], settledAt = 0): LedgerState {
   const calendar: LedgerState['calendar'] = new Map();
+  const daysRead: LedgerState['daysRead'] = new Map();
   const keys: KnownPages = new Map();
   const index = new StoryIndex({
     ofDay: async (day) => {
       const iso = utcDay(day * dayMs);
       // Most days around an old report are empty. The calendar shows that for a whole year with one read.
       const days = await daysIn(calendar, iso.slice(0, 4));
-      return days.has(iso.slice(5)) ? readDay(day) : [];
+      const read = days.has(iso.slice(5)) ? readDay(day) : Promise.resolve([]);
+      if (state.stories === undefined) daysRead.set(day, read);
+      return read;
     },
     ofKeys: async (wanted) => {
       await readTitleKeys(keys, wanted);
@@ -45,7 +56,10 @@ export function emptyState(commit: number, topics: LedgerState['topics']): Ledge
     },
   });
   const [lists, names, publishers, gains, done] = [new Map(), new Map(), new Map(), new Map(), new Map()];
-  return { commit, index, keys, lists, names, topics, publishers, gains, done, calendar };
+  const state: LedgerState = {
+    ...{ commit, index, keys, lists, names, topics, publishers, gains, done, calendar, daysRead, settledAt },
+  };
+  return state;
 }
 
 /** Days of a year with headlines, read once a state. */

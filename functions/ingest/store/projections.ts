@@ -1,5 +1,7 @@
 import { saveAddresses } from '#functions/articles/article-addresses.ts';
-import type { RowChange } from '#functions/articles/article-rows.ts';
+import { type RowChange, withStory } from '#functions/articles/article-rows.ts';
+import { changeOf, readStoredArticles } from '#functions/articles/articles.ts';
+import { saveStories } from '#functions/articles/stories.ts';
 import { saveTopicCounts, type TopicCounts } from '#functions/catalog/topics.ts';
 import { type SourceGains, saveGains } from '#functions/sources/source-gains.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
@@ -35,6 +37,8 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
   const { rows, isNew } = written ?? { rows: await rowsOfCommit(commit), isNew: () => false };
   await settleAll([
     writeListedRows(state, commit, { rows, isNew }),
+    moveRows(commit, rows),
+    saveStories(commit.stories ?? []),
     writeComposed(rows),
     writeDays(state.commit, commit),
     writeTitleKeys(state.keys, commit.headlines),
@@ -70,6 +74,15 @@ async function writeListedRows(
   // First the rows: a list never has an article that cannot be read.
   await writeRows(rows, isNew);
   await writeLists(state.lists, state.commit, rows, departures);
+}
+
+/** Writes the story of reports that moved and are not among the rows of the commit. */
+async function moveRows({ moved = [] }: Commit, rows: readonly RowChange[]): Promise<void> {
+  const written = new Set(rows.map(({ preview }) => preview.id));
+  const stories = new Map(moved.flatMap(([id, , story]) => (written.has(id) ? [] : [[id, story ?? id] as const])));
+  const stored = await readStoredArticles([...stories.keys()]);
+  const changed = [...stored].map(([id, article]) => withStory(changeOf(article), stories.get(id)));
+  await writeRows(changed, () => false);
 }
 
 async function projectCalendar(state: LedgerState, { headlines }: Commit): Promise<void> {

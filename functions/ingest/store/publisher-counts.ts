@@ -9,8 +9,9 @@ export interface StoredPublisher extends StoryCounts {
   since?: string;
   /** Number of the commit that wrote the counts; 0 if there is none. */
   commit: number;
-  /** Editors change it with the publisher's source. */
+  /** Editors change these with the publisher's source. */
   region?: string | null;
+  country?: string | null;
   sourceId?: string;
 }
 export const noStories: StoredPublisher = { articleCount: 0, topics: {}, languages: {}, commit: 0 };

@@ -180,7 +180,7 @@ function logStored(receipts: readonly Receipt[], { articles }: Decision): void {
 
 function changesOf(
   messages: readonly NewsMessage[],
-  { articles, before, headlines, results, names, addresses }: Decision,
+  { articles, before, headlines, results, names, addresses, stories, moved }: Decision,
 ) {
   const added = results.filter(({ result }) => result() === 'added').map(({ message }) => message);
   const sources = messages.map(({ source }) => source);
@@ -189,6 +189,8 @@ function changesOf(
     headlines,
     ...(names && { names }),
     ...(addresses && { addresses }),
+    ...(stories && { stories }),
+    ...(moved && { moved }),
     ...countArticles(rows, before, sources),
     gains: countGains(added),
     departures: departuresOf(rows, before),

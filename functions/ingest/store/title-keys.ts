@@ -73,11 +73,13 @@ export async function readTitleKeys(known: KnownPages, keys: Iterable<string>): 
 
 /** Writes the reports of a commit to the pages of their keys, and updates `known`. Safe to repeat. */
 export async function writeTitleKeys(known: KnownPages, headlines: readonly ChangedHeadline[]): Promise<void> {
-  const keyed = headlines.map(({ formerDay: _, formerKey, ...headline }) => ({
-    headline,
-    formerKey,
-    key: keyOf(headline),
-  }));
+  const keyed = headlines.map(
+    ({ formerDay: _, formerKey, heading: __, summaryTerms: ___, language: ____, story: _____, ...headline }) => ({
+      headline,
+      formerKey,
+      key: keyOf(headline),
+    }),
+  );
   await readTitleKeys(
     known,
     keyed.flatMap(({ key, formerKey = key }) => [key, formerKey]),

@@ -4,7 +4,9 @@ import * as z from 'zod/mini';
 import { UserError } from '#scripts/command/user-error.ts';
 import { category, region } from '#shared/domain/classification/taxonomy.ts';
 import { labelOf, opmlOutlines } from '#shared/domain/sources/opml-outlines.ts';
+import { readCountry, saidCountry } from '#shared/domain/sources/outlet-country.ts';
 import { type Source, sourceMetadata, sourceTypes } from '#shared/domain/sources/source.ts';
+import { countryIn } from '#shared/domain/sources/source-opml.ts';
 
 /** The settings of a source that the stage should have, without its fetch state. */
 export type WantedSource = Pick<Source, 'id' | 'name' | 'url' | 'type' | 'region' | 'category' | 'metadata'>;
@@ -16,7 +18,7 @@ const listEntry = z.object({
   type: z._default(z.enum(sourceTypes), 'rss'),
   region: z._default(z.nullable(region), null),
   category: z._default(category, 'general'),
-  metadata: z._default(sourceMetadata, {}),
+  metadata: z._default(z.extend(sourceMetadata, { country: z.optional(saidCountry) }), {}),
 });
 const maxFileBytes = 5 * 1024 * 1024;
 const maxSources = 10_000;
@@ -117,12 +119,17 @@ function opmlEntries(text: string, name: string): unknown[] {
   const outlines = readOpml(text);
   if (typeof outlines === 'string') throw new UserError(`${name}: ${outlines}`);
   if (outlines.length === 0) throw new UserError(`${name}: no outline has an xmlUrl.`);
-  return outlines.map(({ url, title }) => ({ url, ...(title ? { name: title.slice(0, 120) } : {}) }));
+  return outlines.map(({ url, title, country }) => ({
+    url,
+    ...(title ? { name: title.slice(0, 120) } : {}),
+    ...(country === undefined ? {} : { metadata: { country: readCountry(country) } }),
+  }));
 }
 
 interface OpmlFeed {
   url: string;
   title: string;
+  country: string | undefined;
 }
 
 /** The feeds of an OPML file, folders flattened, or an error message. */
@@ -131,6 +138,6 @@ export function readOpml(text: string): OpmlFeed[] | string {
   if ('kind' in outlines) return outlines.message;
   return outlines.flatMap(({ attributes }) => {
     const url = attributes.get('xmlurl')?.trim();
-    return url ? [{ url, title: labelOf(attributes) }] : [];
+    return url ? [{ url, title: labelOf(attributes), country: countryIn(attributes) }] : [];
   });
 }

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { limits } from '../../config/limits.ts';
 import { category, region } from '../classification/taxonomy.ts';
 import { withFallback } from '../fallback.ts';
+import { storyBrief } from '../stories/story.ts';
 
 export const priorities = ['high', 'medium', 'none'] as const;
 const text = withFallback(z.string(), '');
@@ -78,6 +79,8 @@ export const articlePreview = z.object({
   likes: count,
   comments: count,
   performanceScore: withFallback(z.number(), 0),
+  /** The story that it is a report of; absent while no other publisher reports it. */
+  story: z.optional(storyBrief),
   /** When the editors last corrected the title, summary or picture; absent if these are the publisher's. */
   correctedAt: z.optional(z.string()),
   /** Age in words. The server omits it because responses are cached; the page computes it from `publishedAt`. */

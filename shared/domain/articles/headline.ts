@@ -16,6 +16,15 @@ export interface Headline {
   byKeyOnly?: true | undefined;
   /** Set for a report that is merged with no other: the editors have decided so. */
   alone?: true | undefined;
+  // Only stored, never in the index: what restores a report in its story.
+  /** The title of what the newsroom writes; `title` is empty. */
+  heading?: string;
+  /** Words of the summary (`summaryTermsOf`). */
+  summaryTerms?: string;
+  /** A primary subtag. */
+  language?: string;
+  /** Its story, where that has another id; null for a report that is hidden. */
+  story?: string | null;
 }
 
 /** Whether a report comes before another one: by time, then by order of first storage. */

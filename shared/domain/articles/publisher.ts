@@ -14,6 +14,10 @@ export const publisher = z.object({
   category: withFallback(category, 'general'),
   /** The region that an editor gave its source; null if it has none. */
   region: z.nullable(region),
+  /**
+   * Where it is, ISO 3166-1 alpha-2: what editors say of its source, else the country of its address. Null: unknown.
+   */
+  country: withFallback(z.nullable(z.string()), null),
   verified: withFallback(z.boolean(), false),
   articleCount: count,
   followerCount: count,
@@ -26,8 +30,6 @@ export type Publisher = z.infer<typeof publisher>;
 export const publisherPage = z.extend(publisher, {
   /** Of its site. Null if no story has one, as those of our own editorial team. */
   address: z.nullable(z.string()),
-  /** ISO 3166-1 alpha-2: what editors say of its source, else the country of its address; null if neither has one. */
-  country: z.nullable(z.string()),
   /** The town of its newsroom, who owns it, and when editors added its source. Null if not known. */
   place: withFallback(z.nullable(z.string()), null),
   owner: withFallback(z.nullable(z.string()), null),
@@ -61,16 +63,6 @@ const writtenShare = 0.05;
 /** The languages that a publisher writes in, the most frequent first. */
 export const writtenLanguages = (counts: StoryCounts['languages']): string[] =>
   byCount(counts, writtenShare).map(({ id }) => id);
-
-/** Country codes that are sold as generic endings and say nothing of the country (ICANN's list of such ccTLDs). */
-const genericEndings = /^(ac|ai|bz|cc|cd|co|dj|eu|fm|gg|io|la|ly|me|ms|nu|sc|sh|st|tk|to|tv|vc|ws)$/;
-
-/** The country of a domain by its ending: `JM` for `gleaner.com.jm`. Null for generic endings. */
-export function countryOfDomain(domain: string): string | null {
-  const ending = /\.([a-z]{2})$/i.exec(domain)?.[1]?.toLowerCase();
-  if (ending === undefined || genericEndings.test(ending)) return null;
-  return ending === 'uk' ? 'GB' : ending.toUpperCase();
-}
 
 /** A publisher's id: the slug of its name, or the source's id if the name has no Latin letters or digits. */
 export const publisherIdOf = (name: string, sourceId: string): string => slug(name).slice(0, 60) || sourceId;

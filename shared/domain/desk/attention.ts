@@ -18,6 +18,13 @@ export type Counted = keyof typeof countedRoles;
 const counted = z.optional(z.nullable(z.object({ count: z.int().check(z.minimum(0)), isMore: z.boolean() })));
 export type Count = NonNullable<z.output<typeof counted>>;
 
+/** Who may mend a story that readers doubt. */
+export const doubtsRole = 'editor' satisfies Role;
+
+/** A story of which readers say that its reports are not about one event. */
+const doubtedStory = z.object({ id: z.string(), count: z.int() });
+export type DoubtedStory = z.output<typeof doubtedStory>;
+
 /** What waits for members with the caller's role. What another role mends is missing. */
 export const attention = z.object({
   /** Composed articles that wait for an editor. */
@@ -30,6 +37,8 @@ export const attention = z.object({
   takeDowns: counted,
   /** Running bookings that end within seven days. */
   adsEnding: counted,
+  /** The most doubted first; null if they could not be read. */
+  doubtedStories: z.optional(z.nullable(z.array(doubtedStory))),
   /** Drafts of the newsroom's documents that the team shares, by kind; null if they could not be read. */
   sharedDrafts: z.nullable(z.array(z.object({ kind: z.string(), title: z.string() }))),
 });

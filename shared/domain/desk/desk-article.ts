@@ -32,6 +32,21 @@ const mergedReport = z.extend(coverageEntry, {
   rule: z.enum(['key', 'words']),
 });
 
+/** The story of a report, and why it is in it. The likenesses, 0 to 1, are of the words of these reports alone. */
+const storyOfReport = z.object({
+  id: z.string(),
+  /** The headline of its most central report. */
+  title: z.string(),
+  formerIds: z.array(z.string()),
+  /** The other reports, the most alike first. */
+  reports: z.array(z.extend(coverageEntry, { score: z.number() })),
+  /** How alike the report and the rest of the story are; 0 for a report alone. */
+  score: z.number(),
+  /** What it has in common with the rest, the strongest first, with its part of the score. */
+  terms: z.array(z.object({ term: z.string(), score: z.number(), reports: z.int() })),
+});
+export type StoryOfReport = z.infer<typeof storyOfReport>;
+
 /** Everything about an article that helps an editor to decide. */
 export const deskArticleDetail = z.extend(deskArticle, {
   /** Its card as the publisher has it, without the corrections. */
@@ -51,6 +66,8 @@ export const deskArticleDetail = z.extend(deskArticle, {
   }),
   /** Reports merged into this one, or, with `survivor`, the report that it was merged into. */
   merged: z.array(mergedReport),
+  /** Null for what is no report of its own: merged, composed and kept apart. */
+  story: z.nullable(storyOfReport),
   /** Pages of the site where it shows now, as paths: '/', '/?topic=Sports', '/publisher/…'. */
   shownAt: z.array(z.string()),
 });

@@ -1,10 +1,11 @@
 import type { ArticlePreview } from '../articles/article.ts';
 import { isInLanguages } from '../articles/language.ts';
 import { type ReadLanguages, readsWhole } from '../readers/by-language.ts';
+import { onePerStory, reportOfEach } from '../stories/one-per-story.ts';
 import { type Beside, besideSources } from './beside-sources.ts';
-import { chooseLead } from './choose-lead.ts';
 import { type PinsAndMutes, placePins } from './place-pins.ts';
 import { type DiscoverPlan, planDiscover } from './plan-discover.ts';
+import { chooseLead } from './rank-stories.ts';
 
 /** Everything that decides which article has which place of the front page. */
 export interface FrontPageInput {
@@ -23,6 +24,8 @@ export interface FrontPageInput {
 }
 
 export interface ArrangedFrontPage extends DiscoverPlan {
+  /** Those in other languages whose stories are in none that the reader reads. */
+  others: readonly ArticlePreview[];
   /** The pinned articles that have a place, by place. */
   pinned: ReadonlyMap<number, ArticlePreview>;
   /** What is shown beside the card of an article, by its id. */
@@ -36,9 +39,15 @@ export function arrangeFrontPage(input: FrontPageInput): ArrangedFrontPage {
   const isRead = ({ language }: ArticlePreview) => readsAll || isInLanguages(language, read.languages);
   const { pinned, others: rest } = placePins(articles, plan, now, isRead);
   const unpinned = new Set(rest);
-  const lead = pinned.get(0) ?? chooseLead(first.filter((one) => unpinned.has(one)));
-  const gathered = besideSources(rest, [...(lead === null ? [] : [lead]), ...pinned.values()]);
+  const pins = [...pinned.values()];
+  const mayLead = first.filter((one) => unpinned.has(one));
+  const pinnedStories = plan?.pinnedStories ?? [];
+  const lead = pinned.get(0) ?? chooseLead(mayLead, pins, pinnedStories);
+  const cards = reportOfEach([pins, mayLead, rest]);
+  const gathered = besideSources(rest, [...(lead === null ? [] : [lead]), ...cards]);
   const left = new Set(gathered.articles);
-  const places = planDiscover(gathered.articles, { first: first.filter((one) => left.has(one)), inColumns, pinned });
-  return { ...places, pinned, beside: gathered.beside };
+  const places = planDiscover(gathered.articles, {
+    ...{ first: first.filter((one) => left.has(one)), inColumns, pinned, pinnedStories },
+  });
+  return { ...places, others: onePerStory(others, articles), pinned, beside: gathered.beside };
 }

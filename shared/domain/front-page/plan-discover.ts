@@ -1,6 +1,10 @@
 import type { ArticlePreview } from '../articles/article.ts';
-import { chooseLead } from './choose-lead.ts';
+import { onePerStory, reportOfEach } from '../stories/one-per-story.ts';
+import { rankStories } from './rank-stories.ts';
 import { laneArticles, newestFirst } from './select-articles.ts';
+
+/** Cards of the top stories: full rows in one column and in two. */
+const topCount = 4;
 
 /** Headlines in each of the two lists. */
 const listCount = 9;
@@ -13,41 +17,75 @@ interface PlanOptions {
   inColumns?: boolean;
   /** Articles that the editors put in fixed places, by place: 0 is the lead. They are not in `articles`. */
   pinned?: ReadonlyMap<number, ArticlePreview>;
+  /** Reports of stories that the editors have pinned: these rank before all others. */
+  pinnedStories?: readonly string[];
 }
 
 /** What the blocks of the Discover tab show. */
 export interface DiscoverPlan {
   /** Null without articles, and in the columns layout. */
   lead: ArticlePreview | null;
+  /** The stories that follow the lead in rank, among those of several outlets. */
+  top: readonly ArticlePreview[];
   lane: readonly ArticlePreview[];
-  /** The other articles, in their order. */
+  /** A report of each other story, in their order. */
   feed: readonly ArticlePreview[];
-  /** Articles 1 to 9 by time, and 10 to 18. */
+  /** Articles 1 to 9 by time, and 10 to 18, each story once. */
   latest: readonly ArticlePreview[];
   more: readonly ArticlePreview[];
 }
 
 /**
- * Distributes the articles over the blocks of the Discover tab, so that none appears twice nearby. The feed leaves out
- * the lead and, if there are plenty of articles, those of the lane. The two lists hold the newest articles and are
- * below the feed, more than two screens away from the same articles at its top. The columns are less high than a
- * screen, so they also leave out the articles of the lists. Pinned articles lead the page and the feed; in columns,
- * which have no lead, all of them are in the feed.
+ * The first places after the lead: what is pinned to them, and between the pins the highest-ranked stories. Full rows
+ * of two; nothing without a story of several outlets.
+ */
+function topStories(ranked: readonly ArticlePreview[], pinned: ReadonlyMap<number, ArticlePreview>, from: number) {
+  const stories = ranked.filter(({ story, sponsored }) => (story?.outlets ?? 0) > 1 && !sponsored);
+  const top: ArticlePreview[] = [];
+  if (stories.length === 0) return top;
+  while (top.length < topCount) {
+    const next = pinned.get(from + top.length) ?? stories.shift();
+    if (next === undefined) break;
+    top.push(next);
+  }
+  return top.slice(0, top.length - (top.length % 2));
+}
+
+/**
+ * Distributes the articles over the blocks of the Discover tab, so that no story appears twice nearby. The feed leaves
+ * out the lead, the top stories and, if there are plenty of articles, those of the lane. The two lists hold the newest
+ * articles and are below the feed, more than two screens away from the same stories at its top. The columns are less
+ * high than a screen, so they also leave out the stories of the lists. Pinned articles have the first places, in
+ * columns without a lead.
  */
 export function planDiscover(
   articles: readonly ArticlePreview[],
-  { first = articles, inColumns = false, pinned = new Map() }: PlanOptions = {},
+  { first = articles, inColumns = false, pinned = new Map(), pinnedStories = [] }: PlanOptions = {},
 ): DiscoverPlan {
-  const lead = inColumns ? null : (pinned.get(0) ?? chooseLead(first));
-  const isPlenty = articles.length >= plenty;
-  const lane = laneArticles(isPlenty ? articles.filter((article) => article !== lead) : articles);
-  const listed = newestFirst(inColumns ? articles : [...pinned.values(), ...articles]).slice(0, 2 * listCount);
-  const shown = new Set([lead, ...(isPlenty ? lane : []), ...(isPlenty && inColumns ? listed : [])]);
-  const feed = articles.filter((article) => !shown.has(article));
+  const pins = [...pinned.values()];
+  const ranked = rankStories(first, pins, pinnedStories);
+  const lead = inColumns ? null : (pinned.get(0) ?? ranked[0] ?? null);
+  const before = inColumns ? 0 : 1;
+  const top = topStories(
+    ranked.filter((article) => article !== lead),
+    pinned,
+    before,
+  );
+  const above = [...(lead === null ? [] : [lead]), ...top];
+  const cards = reportOfEach([pins, first, articles]);
+  const isPlenty = cards.size >= plenty;
+  const lane = laneArticles(articles, isPlenty ? [...above, ...pins] : []);
+  const newest = inColumns
+    ? onePerStory(newestFirst(articles), pins)
+    : onePerStory(newestFirst([...pins, ...articles]));
+  const listed = newest.slice(0, 2 * listCount);
+  const shown = [...above, ...pins, ...(isPlenty ? lane : []), ...(isPlenty && inColumns ? listed : [])];
+  const feed = onePerStory(
+    articles.filter((article) => cards.has(article)),
+    shown,
+  );
   // Ascending: each one moves those behind it by one place.
-  for (const [place, article] of [...pinned].sort(([a], [b]) => a - b)) {
-    if (inColumns) feed.splice(place, 0, article);
-    else if (place > 0) feed.splice(place - 1, 0, article);
-  }
-  return { lead, lane, feed, latest: listed.slice(0, listCount), more: listed.slice(listCount) };
+  for (const [place, article] of [...pinned].sort(([a], [b]) => a - b))
+    if (!above.includes(article)) feed.splice(place - before - top.length, 0, article);
+  return { lead, top, lane, feed, latest: listed.slice(0, listCount), more: listed.slice(listCount) };
 }

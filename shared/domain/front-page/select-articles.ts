@@ -1,5 +1,6 @@
 import type { ArticlePreview } from '../articles/article.ts';
 import type { Topic } from '../articles/topic.ts';
+import { onePerStory } from '../stories/one-per-story.ts';
 
 /**
  * Whether the article's topic or category contains the topic's name or display name, ignoring case. Empty values never
@@ -36,6 +37,8 @@ export const isForLane = ({ watchlistHits, region, tags, topic }: LaneFields): b
   watchlistHits.some((hit) => watchlistNames.includes(hit)) ||
   (region === 'caribbean' && (tags.includes('finance_justice') || topic === 'finance_justice'));
 
-/** The first articles for the lane, in the order of the list. */
-export const laneArticles = (articles: readonly ArticlePreview[]): ArticlePreview[] =>
-  articles.filter(isForLane).slice(0, laneCount);
+/** The first articles for the lane, in the order of the list, each story once and none of those above. */
+export const laneArticles = (
+  articles: readonly ArticlePreview[],
+  above: readonly ArticlePreview[] = [],
+): ArticlePreview[] => onePerStory(articles.filter(isForLane), above).slice(0, laneCount);

@@ -1,9 +1,9 @@
-import { type Composition, compositionNotes } from '../../config/editorial.ts';
+import { type Composition, compositionNotes, outletsNote } from '../../config/editorial.ts';
 import { limits } from '../../config/limits.ts';
 import type { CoverageEntry } from '../articles/article.ts';
 import { cutCharacters } from '../text/cut-text.ts';
 import { foldPhrase } from '../text/folded-text.ts';
-import type { Quotation, Report } from './quotations.ts';
+import { publishersOf, type Quotation, type Report } from './quotations.ts';
 import { stemsOf } from './references.ts';
 
 /** A paragraph and the reports it is based on. */
@@ -52,12 +52,20 @@ const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => htm
 const credit = ({ id, source }: Report): string =>
   `<a href="/article/${encodeURIComponent(id)}">${escaped(source)}</a>`;
 
-/** The body as HTML: paragraphs with their sources, and a note on how the article was made. All texts are escaped. */
-export function bodyOf({ paragraphs, how }: ArticleDraft): string {
+/**
+ * The body as HTML: paragraphs with their sources, and a note on how the article was made and how many outlets report
+ * its story. All texts are escaped.
+ * @param outlets of the story, as far as known
+ */
+export function bodyOf({ paragraphs, how }: ArticleDraft, outlets = 0): string {
+  const known = Math.max(outlets, publishersOf(paragraphs.flatMap(({ reports }) => reports)));
   const body = paragraphs.map(
     ({ text, reports }) => `<p dir="auto">${escaped(text)} <cite>(${reports.map(credit).join(', ')})</cite></p>`,
   );
-  return [...body, `<p><small>${compositionNotes[how]}</small></p>`].join('\n');
+  return [
+    ...body,
+    `<p><small>${compositionNotes[how]} ${outletsNote(known, known < limits.generation.outlets)}</small></p>`,
+  ].join('\n');
 }
 
 function reportsOf({ paragraphs }: ArticleDraft): Report[] {

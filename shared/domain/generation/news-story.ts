@@ -2,8 +2,9 @@ import { editorial } from '../../config/editorial.ts';
 import { limits } from '../../config/limits.ts';
 import { notNames } from '../../config/vocabulary/names.ts';
 import type { ArticlePreview } from '../articles/article.ts';
-import { titleSimilarity, titleWords } from '../articles/dedup.ts';
+import { titleWords } from '../articles/dedup.ts';
 import { mostPerformance } from '../articles/performance-score.ts';
+import { storyIdOf } from '../stories/one-per-story.ts';
 import { foldPhrase } from '../text/folded-text.ts';
 
 type Listed = Pick<
@@ -19,6 +20,7 @@ type Listed = Pick<
   | 'performanceScore'
   | 'isPremium'
   | 'sponsored'
+  | 'story'
 >;
 
 /** Articles about the same event, the earliest first. */
@@ -26,6 +28,8 @@ export interface NewsStory<Article extends Listed = Listed> {
   /** The id of the earliest article, so the key stays the same while reports are added. */
   key: string;
   articles: Article[];
+  /** How many outlets have a report of their own. The same text at several counts once. */
+  outlets: number;
 }
 
 /** Points of a story, besides those for the number of its reports. */
@@ -34,10 +38,9 @@ const points = { report: 10, high: 6, medium: 3, readers: 5 } as const;
 const sameTopicPenalty = 8;
 
 /**
- * The stories of the last day, best first: those with many reports and many readers. Leaves out composed, sponsored
- * and premium articles, stories with an article in `coveredIds`, and those of one publisher only. Two articles belong
- * to one story when their headlines share half of their significant words. Reports that ingestion merged count
- * through their surviving article's `coverageCount`.
+ * The stories of the last day: those of at least three outlets before all others, and those with many reports and many
+ * readers first. Leaves out composed, sponsored and premium articles, stories with an article in `coveredIds`, and
+ * those of one publisher only. Reports that ingestion merged count through their surviving article's `coverageCount`.
  * @param coveredIds articles that an earlier run has written about
  */
 export function storiesOf<Article extends Listed>(
@@ -51,19 +54,21 @@ export function storiesOf<Article extends Listed>(
     .sort((a, b) =>
       a.publishedAt !== b.publishedAt ? (a.publishedAt < b.publishedAt ? -1 : 1) : a.id < b.id ? -1 : 1,
     );
-  const stories: { words: string[]; story: NewsStory<Article> }[] = [];
-  for (const article of usable) {
-    const words = significantWords(article.title);
-    const match = stories.find((one) => headlinesMatch(one.words, words));
-    if (match === undefined) stories.push({ words, story: { key: article.id, articles: [article] } });
-    else match.story.articles.push(article);
-  }
-  return rankedByWorth(
-    stories
-      .map(({ story }) => story)
-      .filter((story) => hasSeveralPublishers(story) && !story.articles.some(({ id }) => coveredIds.has(id))),
+  const stories = [...Map.groupBy(usable, storyIdOf).values()].flatMap(([first, ...others]): NewsStory<Article>[] =>
+    first === undefined
+      ? []
+      : [{ key: first.id, articles: [first, ...others], outlets: outletsOf([first, ...others]) }],
   );
+  const isNew = (story: NewsStory) => !story.articles.some(({ id }) => coveredIds.has(id));
+  const open = stories.filter((story) => hasSeveralPublishers(story) && isNew(story));
+  const isWide = ({ outlets }: NewsStory) => outlets >= limits.generation.outlets;
+  const ranked = [open.filter(isWide), open.filter((story) => !isWide(story))].flatMap(rankedByWorth<Article>);
+  return ranked.slice(0, limits.generation.stories);
 }
+
+/** Outlets with a report of their own, also of those that cannot be quoted. */
+const outletsOf = (articles: readonly Listed[]): number =>
+  Math.max(new Set(articles.map(({ source }) => source)).size, ...articles.map(({ story }) => story?.outlets ?? 1));
 
 const hasSeveralPublishers = ({ articles }: NewsStory): boolean =>
   articles.some(({ coverageCount }) => coverageCount > 0) || new Set(articles.map(({ source }) => source)).size > 1;
@@ -71,16 +76,6 @@ const hasSeveralPublishers = ({ articles }: NewsStory): boolean =>
 /** The distinct words that carry a text's meaning: no articles, prepositions and other function words. */
 export const significantWords = (text: string): string[] =>
   titleWords(text).filter((word) => word.length > 1 && !notNames.has(foldPhrase(word).folded));
-
-/** A single shared word proves little, however short the headlines are. */
-const fewestShared = 2;
-
-function headlinesMatch(a: readonly string[], b: readonly string[]): boolean {
-  const similarity = titleSimilarity(a, b);
-  return (
-    similarity >= limits.generation.similarity && Math.round(similarity * Math.max(a.length, b.length)) >= fewestShared
-  );
-}
 
 function worth({ articles }: NewsStory): number {
   const reports = articles.reduce((sum, { coverageCount }) => sum + 1 + coverageCount, 0);

@@ -18,6 +18,8 @@ export const frontPage = z.object({
     }),
   ),
   mutes: z.array(z.object({ kind: z.enum(['article', 'publisher']), id: z.string(), until: z.string() })),
+  /** Reports of the stories that the editors have pinned. */
+  pinnedStories: z.optional(z.array(z.string())),
   breaking: z.nullable(
     z.object({
       text: z.string(),

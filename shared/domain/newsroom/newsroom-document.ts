@@ -14,6 +14,7 @@ export const newsroomKinds = [
   'events',
   'newsletter',
   'pages',
+  'story-decisions',
 ] as const;
 export const newsroomKind = z.enum(newsroomKinds);
 export type NewsroomKind = z.infer<typeof newsroomKind>;

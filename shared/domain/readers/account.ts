@@ -17,6 +17,8 @@ export const appUser = z.object({
   profileImageUrl: z.nullable(z.string()),
   /** Languages that the reader reads, as in `readLanguages`; absent until they choose. */
   languages: z.optional(z.array(z.string())),
+  /** The reader's two shores (`shores.ts`); absent until they choose. */
+  shores: z.optional(z.object({ home: z.nullable(z.string()), here: z.nullable(z.string()) })),
 });
 export type AppUser = z.infer<typeof appUser>;
 

@@ -13,6 +13,8 @@ export const feedReason = z.object({
   topic: z.nullable(z.string()),
   /** The words of the followed search that found it. */
   search: withFallback(z.nullable(z.string()), null),
+  /** It is a report of a followed story. */
+  story: z.optional(z.literal(true)),
 });
 export type FeedReason = z.infer<typeof feedReason>;
 
@@ -27,6 +29,8 @@ export interface ReaderInterests {
   topics: ReadonlySet<string>;
   /** The words of the followed search that found an article, by the article's id. */
   found?: ReadonlyMap<string, string>;
+  /** Ids of the followed stories. */
+  stories?: ReadonlySet<string>;
   opened: ReadonlySet<string>;
   openedOf: { publisher: ReadonlyMap<string, number>; topic: ReadonlyMap<string, number> };
 }
@@ -35,8 +39,8 @@ export interface ReaderInterests {
 export const feedWeights = { recency: 0.5, affinity: 0.3, quality: 0.2 } as const;
 /** Recency halves in this time. */
 const halfLifeHours = 18;
-/** Affinity for following the article's publisher, its topic or a search that found it; several count more. */
-const followed = { publisher: 0.55, topic: 0.45, search: 0.45 } as const;
+/** Affinity for following the article's publisher, topic or story, or a search that found it; several count more. */
+const followed = { publisher: 0.55, topic: 0.45, search: 0.45, story: 0.7 } as const;
 /** Share of `followed` for a publisher or topic whose articles were never opened; the most opened one gets all. */
 const unreadShare = 0.7;
 /** Opened articles come after all unopened ones: less than the lowest score of an unopened article. */
@@ -50,12 +54,14 @@ const sponsoredFactor = 0.6;
  */
 export function reasonFor(
   article: ArticlePreview,
-  { publishers, topics, found }: Pick<ReaderInterests, 'publishers' | 'topics' | 'found'>,
+  { publishers, topics, found, stories }: Pick<ReaderInterests, 'publishers' | 'topics' | 'found' | 'stories'>,
 ): FeedReason | null {
   const publisher = publishers.has(article.publisherId) ? article.source : null;
   const topic = [article.topic, article.category].find((name) => topics.has(name)) ?? null;
   const search = found?.get(article.id) ?? null;
-  return publisher === null && topic === null && search === null ? null : { publisher, topic, search };
+  const story = stories?.has(article.story?.id ?? article.id) === true ? { story: true as const } : null;
+  if (publisher === null && topic === null && search === null && story === null) return null;
+  return { publisher, topic, search, ...story };
 }
 
 /** 0 to 1: halves every 18 hours since publication. 0 without a readable date, 1 for a date in the future. */
@@ -72,7 +78,7 @@ export function quality({ performanceScore, coverageCount, image, priority }: Ar
   return 0.4 * performance + 0.35 * reported + 0.15 * (image === null ? 0 : 1) + 0.1 * (priority === 'high' ? 1 : 0);
 }
 
-/** 0 to 1: higher for publishers and topics whose articles the reader opens often, and for followed searches. */
+/** 0 to 1: higher for publishers and topics that the reader opens often, and for followed searches and stories. */
 function affinity(article: ArticlePreview, reason: FeedReason, { openedOf }: ReaderInterests): number {
   const share = (counts: ReadonlyMap<string, number>, key: string) =>
     (counts.get(key) ?? 0) / Math.max(1, ...counts.values());
@@ -80,8 +86,9 @@ function affinity(article: ArticlePreview, reason: FeedReason, { openedOf }: Rea
   const sum =
     (reason.publisher === null ? 0 : weighted(followed.publisher, share(openedOf.publisher, article.publisherId))) +
     (reason.topic === null ? 0 : weighted(followed.topic, share(openedOf.topic, reason.topic))) +
-    // Opened articles are not counted by search.
-    (reason.search === null ? 0 : weighted(followed.search, 0));
+    // Opened articles are not counted by search and story.
+    (reason.search === null ? 0 : weighted(followed.search, 0)) +
+    (reason.story ? weighted(followed.story, 0) : 0);
   return Math.min(1, sum);
 }
 

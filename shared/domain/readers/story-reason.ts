@@ -24,7 +24,7 @@ interface ReasonFacts {
   /** The article that the list follows, if it lists similar ones. */
   similarTo: SimilarStory | null;
   /** What the reader follows; nothing for visitors. */
-  follows: Pick<ReaderInterests, 'publishers' | 'topics'>;
+  follows: Pick<ReaderInterests, 'publishers' | 'topics' | 'stories'>;
 }
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { canonicalUrl } from '../articles/canonical-url.ts';
 import { categories, type Region, regionLabels, regions } from '../classification/taxonomy.ts';
+import { readCountry } from '../sources/outlet-country.ts';
 import { type Source, sourceMetadata, sourceTypes } from './source.ts';
 import { type NewSource, newSource, settingsOf } from './source-settings.ts';
 
@@ -11,6 +12,10 @@ export const opmlLimits = { bytes: 1024 * 1024, rows: 500 } as const;
  */
 const deskNamespace = 'urn:newsdesk:sources';
 export const deskAttribute = 'desk:settings';
+const countryAttribute = 'desk:country';
+/** What an outline says of the publisher's country; other writers give it no prefix. */
+export const countryIn = (attributes: ReadonlyMap<string, string>): string | undefined =>
+  (attributes.get(countryAttribute) ?? attributes.get('country'))?.trim() || undefined;
 
 /** A source as a file describes it, not yet validated. */
 export interface Outline {
@@ -20,6 +25,8 @@ export interface Outline {
   hints: readonly string[];
   /** JSON of our own attribute; null without one. */
   settings: string | null;
+  /** See `countryIn`. */
+  country?: string | undefined;
 }
 
 /** A row of an import, with what the import will do with it. */
@@ -32,8 +39,9 @@ export interface OpmlRow {
     | { kind: 'new'; source: NewSource }
     | { kind: 'known'; by: string }
     | { kind: 'twice'; row: number }
-    | { kind: 'refused'; field: 'name' | 'url' | 'settings' };
+    | { kind: 'refused'; field: RefusedField };
 }
+export type RefusedField = 'name' | 'url' | 'settings' | 'country';
 
 const deskSettings = z.object({
   type: z.optional(z.enum(sourceTypes)),
@@ -77,11 +85,13 @@ function feedKey(source: NewSource | Source): string {
   return address ?? JSON.stringify([source.type, source.url, source.name, Object.entries(source.metadata).toSorted()]);
 }
 
-function sourceOf({ name, address, hints, settings }: Outline): NewSource | 'name' | 'url' | 'settings' {
+function sourceOf({ name, address, hints, settings, country }: Outline): NewSource | RefusedField {
   const own = settings === null ? {} : settingsIn(settings);
   if (own === null) return 'settings';
+  const said = country ?? own.metadata?.country;
   const read = newSource.safeParse({
     ...own,
+    metadata: { ...own.metadata, ...(said !== undefined && { country: readCountry(said) }) },
     name,
     url: address === '' ? own.url : address,
     type: own.type ?? 'rss',
@@ -89,8 +99,8 @@ function sourceOf({ name, address, hints, settings }: Outline): NewSource | 'nam
     category: firstOf(categories, hints) ?? 'general',
   });
   if (read.success) return read.data;
-  const [field] = read.error.issues.map(({ path }) => path[0]);
-  return field === 'name' || field === 'url' ? field : 'settings';
+  const field = read.error.issues[0]?.path.at(-1);
+  return field === 'name' || field === 'url' || field === 'country' ? field : 'settings';
 }
 
 function settingsIn(text: string): DeskSettings | null {
@@ -142,10 +152,11 @@ export function writeOpml(sources: readonly Source[], title: string, now: Date):
 function outlineOf(source: Source): string {
   const { name, url, type, region, category, active, metadata } = settingsOf(source);
   const feed = type === 'rss';
+  const { country, ...others } = metadata;
   const own: DeskSettings = {
     ...(feed ? {} : { type, url }),
     ...(active ? {} : { active }),
-    ...(Object.keys(metadata).length === 0 ? {} : { metadata }),
+    ...(Object.keys(others).length === 0 ? {} : { metadata: others }),
   };
   const attributes: [string, string][] = [
     ['type', type],
@@ -153,6 +164,7 @@ function outlineOf(source: Source): string {
     ['title', name],
     ...(feed ? [['xmlUrl', url] satisfies [string, string]] : []),
     ['category', pathOf(region, category)],
+    ...(country === undefined ? [] : [[countryAttribute, country] satisfies [string, string]]),
     ...(Object.keys(own).length === 0 ? [] : [[deskAttribute, JSON.stringify(own)] satisfies [string, string]]),
   ];
   return `<outline ${attributes.map(([key, value]) => `${key}="${escaped(value)}"`).join(' ')}/>`;

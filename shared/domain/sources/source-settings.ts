@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { category, region } from '../classification/taxonomy.ts';
+import { saidCountry } from '../sources/outlet-country.ts';
 import { lineField } from '../text/text-fields.ts';
 import { isWebAddress } from '../web-address.ts';
 import { type Source, sourceMetadata, sourceTypes } from './source.ts';
@@ -23,11 +24,12 @@ const fields = {
   region: z.nullable(region),
   category,
   active: z.boolean(),
-  // Stored sources may have another text.
+  // Stored sources may have other texts.
   metadata: z.extend(sourceMetadata, {
     language: z.optional(
       z.string().check(z.regex(/^[a-z]{2,3}(-[a-z\d]{1,8}){0,3}$/i, 'must be a language code such as en or pt-BR')),
     ),
+    country: z.optional(saidCountry),
   }),
 };
 

@@ -18,8 +18,8 @@ export const sourceMetadata = z.object({
   endpoint: z.optional(z.string().check(z.maxLength(200))),
   /** BCP 47 tag of the source's language, for entries and feeds that name none; also asked of a news API. */
   language: z.optional(z.string().check(z.maxLength(35))),
-  /** The publisher's country: ISO 3166-1 alpha-2. */
-  country: z.optional(z.string().check(z.regex(/^[A-Z]{2}$/, 'must be the code of a country such as JM'))),
+  /** Where the publisher is, in place of the country of its address: ISO 3166-1 alpha-2, or `unknownCountry`. */
+  country: z.optional(z.string().check(z.maxLength(80))),
   /** The town of the newsroom, and who owns the publisher: for the publisher's page. */
   place: z.optional(z.string().check(z.maxLength(80))),
   owner: z.optional(z.string().check(z.maxLength(120))),

@@ -47,7 +47,7 @@ async function waiting(query: Record<string, string> = {}) {
 
 test('attention counts what waits for an owner, and nothing where nothing waits', async () => {
   const nothing = { articleDrafts: none, corrections: none, watchlistHits: none, takeDowns: none, adsEnding: none };
-  expect(await read()).toEqual({ ...nothing, sharedDrafts: [] });
+  expect(await read()).toEqual({ ...nothing, doubtedStories: [], sharedDrafts: [] });
 
   await saveSources([sampleSource({ id: 'paper' })]);
   const entries = [
@@ -83,6 +83,7 @@ test('attention counts what waits for an owner, and nothing where nothing waits'
     watchlistHits: some(1),
     takeDowns: some(1),
     adsEnding: some(1),
+    doubtedStories: [],
     sharedDrafts: [{ kind: 'front', title: 'Front page' }],
   });
   expect(await waiting(), 'the newest first').toEqual(['Credit unions of all islands meet', entries[2]?.title]);
@@ -103,6 +104,7 @@ test('attention has only what the role of the caller may mend', async () => {
   expect(await read(await member('analyst'))).toEqual({ sharedDrafts: [] });
   const ofEditor = await read(await member('editor'));
   expect(ofEditor).toMatchObject({ sharedDrafts: [{ kind: 'front' }], takeDowns: some(1) });
+  expect(ofEditor?.doubtedStories).toEqual([]);
   expect(ofEditor?.adsEnding).toBeUndefined();
 });
 
@@ -114,7 +116,13 @@ test('attention names a time that it cannot read', async () => {
 test('attention says what it could not count, instead of failing', async () => {
   const broken = mockClient(DynamoDBDocumentClient).rejects(new Error('The table is away'));
   try {
-    expect(await read()).toMatchObject({ articleDrafts: null, corrections: null, adsEnding: null, sharedDrafts: null });
+    expect(await read()).toMatchObject({
+      articleDrafts: null,
+      corrections: null,
+      adsEnding: null,
+      doubtedStories: null,
+      sharedDrafts: null,
+    });
   } finally {
     broken.restore();
   }

@@ -18,6 +18,7 @@ import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import { emptyFrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
 import { publicKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import { isRole } from '#shared/domain/team/role.ts';
+import { storeReports, storeStory } from '#test/support/articles/store-reports.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -102,6 +103,10 @@ const surfaces: Record<string, { expect: 'shows' | 'never'; requests?: Request[]
     requests: [{}, { query: { limit: '500' } }, { query: { source: 'paper' } }, { query: { region: 'caribbean' } }],
   },
   getArticle: { expect: 'shows', requests: ofArticles },
+  // The report that leads the story is another one.
+  listStories: { expect: 'never' },
+  getStory: { expect: 'shows', requests: ofArticles },
+  doubtStory: { expect: 'never', requests: ofArticles },
   listTakenDown: { expect: 'never' },
   // The editors have corrected it.
   listCorrections: { expect: 'shows' },
@@ -189,6 +194,7 @@ const surfaces: Record<string, { expect: 'shows' | 'never'; requests?: Request[]
 /** What to ask of each document. */
 const pages: Record<keyof typeof documents, { expect: 'shows' | 'never'; requests?: Request[] }> = {
   article: { expect: 'shows', requests: ofArticles },
+  story: { expect: 'shows', requests: ofArticles },
   publisher: { expect: 'never', requests: [{ params: { id: 'paper' } }] },
   about: { expect: 'never', requests: [{ params: { slug: 'zelmara-okonjo' } }] },
   search: {
@@ -288,6 +294,8 @@ beforeAll(async () => {
   ];
   await store(queueEvent(messages.map(packMessage)));
   await settle();
+  const [other = ''] = await storeReports([['echo', 'The bridge of Barbados is open to traffic', minutesAgo(2)]]);
+  await storeStory([other, id]);
   const pins = [{ place: 0, articleId: id, start: null, end: null }];
   const draft = { version: 0, content: { ...emptyFrontPagePlan, pins } };
   const front = { params: { kind: 'front' }, headers: asAdmin };

@@ -6,8 +6,11 @@ import { type PlannedStory, planAt, resolvePlan, stillListed } from '#shared/dom
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { type FrontPagePlan, pinPlaces } from '#shared/domain/newsroom/front-page-plan.ts';
 import { byLanguage, type ReadLanguages } from '#shared/domain/readers/by-language.ts';
+import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
+import { sampleBrief } from '#test/support/articles/sample-story.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { seeded, seeds } from '#test/support/seeded.ts';
+import { leadIn } from '#web/shell/early.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const soonMs = 10 * 60_000;
@@ -26,6 +29,14 @@ function randomNewsroom(random: () => number) {
   const oneOf = <T>(list: readonly [T, ...T[]]): T => list[below(list.length)] ?? list[0];
   const time = (minutes: number) => new Date(now + minutes * 60_000).toISOString();
   const count = 1 + below(60);
+  const briefs = Array.from({ length: below(12) }, (_, n) =>
+    sampleBrief(`event-${n}`, {
+      lead: `story-${below(count)}`,
+      outlets: 1 + below(6),
+      countries: ['JM', 'GB', 'NG', 'US'].slice(0, below(5)),
+      lastAt: time(-below(600)),
+    }),
+  );
   const stories = Array.from({ length: count }, (_, n): PlannedStory => {
     const article = samplePreview(
       n,
@@ -34,6 +45,8 @@ function randomNewsroom(random: () => number) {
         publisherId: `publisher-${below(5)}`,
         image: chance(0.5) ? null : 'https://example.org/a.jpg',
         coverageCount: below(4),
+        story: chance(0.6) ? briefs[below(12)] : undefined,
+        watchlistHits: chance(0.2) ? ['Caribbean Finance and Justice'] : [],
         ...(chance(0.1) ? { composedFrom: [`story-${below(count)}`, `story-${below(count)}`] } : {}),
       },
       new Date(now),
@@ -66,8 +79,8 @@ const topOf = (articles: readonly ArticlePreview[], plan: FrontPage, read: ReadL
   const { shown, others } = byLanguage(articles, read);
   const input = { articles: shown, first: shown, others, read, plan, now: at };
   const pages = [false, true].map((inColumns) => arrangeFrontPage({ ...input, inColumns }));
-  return pages.map(({ lead, feed, lane, beside }) => ({
-    places: [...(lead === null ? [] : [lead]), ...feed].map(({ id }) => id),
+  return pages.map(({ lead, top, feed, lane, beside }) => ({
+    places: [...(lead === null ? [] : [lead]), ...top, ...feed].map(({ id }) => id),
     lane: lane.map(({ id }) => id),
     beside: [...beside].map(([id, { composed, others: more }]) => [id, composed.id, ...more.map((one) => one.id)]),
   }));
@@ -89,6 +102,43 @@ describe('the front page desk', () => {
       const desk = resolvePlan(0, planAt(plan, now), read);
       for (const languages of readers)
         expect(topOf(stillListed(stale, read), desk, languages, now)).toEqual(topOf(listed, reply, languages, now));
+    }
+  });
+
+  test.each(seeds(20))('the front page shows each story once, and pins where they belong (seed %i)', (seed) => {
+    const random = seeded(seed);
+    for (let round = 0; round < 40; round++) {
+      const { stories, plan, read } = randomNewsroom(random);
+      const listed = stories.map(({ article }) => article);
+      const resolved = resolvePlan(0, planAt(plan, now), read);
+      for (const languages of readers)
+        for (const inColumns of [false, true]) {
+          const { shown, others } = byLanguage(listed, languages);
+          const first = shown.slice(0, Math.ceil(shown.length * random()));
+          const input = { articles: shown, first, others, read: languages, plan: resolved, now, inColumns };
+          const { lead, top, feed, lane, latest, more, pinned, ...rest } = arrangeFrontPage(input);
+          const places = [...(lead === null ? [] : [lead]), ...top, ...feed];
+          for (const block of [[...places, ...(feed.length < 30 ? [] : lane)], lane, [...latest, ...more]])
+            expect(onePerStory(block)).toEqual(block);
+          expect(onePerStory([...shown, ...rest.others])).toEqual([...onePerStory(shown), ...rest.others]);
+          // Pins follow each other where the page is shorter.
+          if (places.length > pinPlaces + pinned.size)
+            for (const [place, article] of pinned)
+              expect(places[place - (lead === null && !inColumns ? 1 : 0)]).toBe(article);
+          const order = feed.filter((one) => ![...pinned.values()].includes(one)).map((one) => shown.indexOf(one));
+          expect(order).toEqual(order.toSorted((a, b) => a - b));
+        }
+    }
+  });
+
+  test.each(seeds(20))('the early lead of the front page is that of the page (seed %i)', (seed) => {
+    const random = seeded(seed);
+    for (let round = 0; round < 40; round++) {
+      const { stories, plan, read } = randomNewsroom(random);
+      const listed = stories.map(({ article }) => article);
+      const given = { articles: listed, first: listed, others: [], read: { languages: [], isChosen: true } };
+      const page = { ...given, plan: resolvePlan(0, planAt(plan, now), read), now: Date.now(), inColumns: false };
+      expect(leadIn(listed, page.plan, [])?.id).toBe(arrangeFrontPage(page).lead?.id);
     }
   });
 });

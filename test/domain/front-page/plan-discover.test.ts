@@ -42,6 +42,6 @@ describe('the plan of the Discover tab', () => {
   });
 
   test('the plan of the Discover tab is empty without articles', () => {
-    expect(planDiscover([])).toEqual({ lead: null, lane: [], feed: [], latest: [], more: [] });
+    expect(planDiscover([])).toEqual({ lead: null, top: [], lane: [], feed: [], latest: [], more: [] });
   });
 });

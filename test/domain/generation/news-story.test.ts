@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { editorial } from '#shared/config/editorial.ts';
 import { storiesOf } from '#shared/domain/generation/news-story.ts';
+import { sampleBrief } from '#test/support/articles/sample-story.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 let n = 0;
@@ -22,15 +23,35 @@ const article = (id: string, title: string, more: Partial<Parameters<typeof stor
 const keys = (articles: ReturnType<typeof article>[], covered: string[] = []) =>
   storiesOf(articles, new Set(covered), now).map(({ key }) => key);
 
-test('headlines that share half of their words are one story, with the earliest article as the key [GEN-14]', () => {
-  const early = article('b', 'Kingston port expansion wins court approval', { publishedAt: '2026-11-20T07:00:00Z' });
-  const late = article('a', 'Kingston port expansion approved by court');
-  const [story, ...others] = storiesOf([late, early, article('c', 'Rain in Accra')], new Set(), now);
-  expect([story?.key, story?.articles.map(({ id }) => id), others.map(({ key }) => key)]).toEqual([
-    'b',
-    ['b', 'a'],
-    ['c'],
+const reportsOf = (story: string, outlets: number, count: number, more: Parameters<typeof article>[2] = {}) =>
+  Array.from({ length: count }, (_, at) =>
+    article(`${story}-${at}`, `Report ${at} of ${story}`, {
+      source: `Paper ${at}`,
+      publishedAt: `2026-11-20T0${at + 1}:00:00Z`,
+      coverageCount: 0,
+      story: sampleBrief(story, { outlets }),
+      ...more,
+    }),
+  );
+
+test('reports of one stored story are one story, with the earliest article as the key [GEN-14]', () => {
+  const reports = reportsOf('port', 2, 2);
+  const found = storiesOf(
+    [...reports.toReversed(), article('c', 'Rain in Accra', { publishedAt: '2026-11-20T01:00:00Z' })],
+    new Set(),
+    now,
+  );
+  expect(found.map(({ key, outlets, articles }) => [key, outlets, articles.map(({ id }) => id)])).toEqual([
+    ['port-0', 2, ['port-0', 'port-1']],
+    ['c', 1, ['c']],
   ]);
+});
+
+test('stories of at least three outlets come before all others [GEN-14]', () => {
+  const wide = reportsOf('wide', 4, 2);
+  const narrow = reportsOf('narrow', 2, 2, { priority: 'high', performanceScore: 80, coverageCount: 9 });
+  expect(keys([...narrow, ...wide])).toEqual(['wide-0', 'narrow-0']);
+  expect(keys(narrow)).toEqual(['narrow-0']);
 });
 
 test('stories rank by number of reports, then priority, performance and time [GEN-14]', () => {
@@ -71,7 +92,7 @@ test('the chosen stories alternate topics', () => {
 test('what only one publisher reports is no story, however often [GEN-14]', () => {
   const alone = { coverageCount: 0 };
   const port = (id: string, source: string) =>
-    article(id, `Kingston port expansion wins court approval ${id}`, { source, ...alone });
+    article(id, `Kingston port expansion ${id}`, { source, story: sampleBrief('a', { outlets: 2 }), ...alone });
   expect(keys([port('a', 'Paper'), port('b', 'Paper')])).toEqual([]);
   expect(keys([port('a', 'Paper'), port('b', 'Post')])).toEqual(['a']);
 });

@@ -4,16 +4,22 @@ import { seededAffiliates } from '#shared/config/seed/affiliates.ts';
 import { seededEvents } from '#shared/config/seed/events.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { newsroomKinds } from '#shared/domain/newsroom/newsroom-document.ts';
+import type { StoryDecision } from '#shared/domain/stories/story-decision.ts';
 import { type RecordFields, valuesOf } from '#shared/records/fields.ts';
 import { checkEntry, type ListEntry } from '#shared/records/record-kind.ts';
 import { type ListKindName, listKinds, records } from '#shared/records.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
+const decision: StoryDecision = {
+  ...{ id: '0f5a', title: 'Ferry', headline: 'The ferry is back', isPinned: true, enabled: true },
+  ...{ together: ['1f5a'], apart: ['2f5a'], createdAt: now.toISOString(), updatedAt: now.toISOString() },
+};
 const samples: Readonly<Record<ListKindName, readonly ListEntry[]>> = {
   'house-ads': seededAds(now),
   affiliates: seededAffiliates(now),
   events: seededEvents(now),
   watchlists,
+  'story-decisions': [decision, { ...decision, headline: '', isPinned: false, together: [], apart: [] }],
 };
 
 describe('every kind of record', () => {

@@ -55,6 +55,9 @@ describe('rows of an OPML file', () => {
       [{ settings: '{"active":"yes"}' }, 'settings'],
       [{ settings: '{"metadata":{"maxRecords":9999}}' }, 'settings'],
       [{ settings: '[]' }, 'settings'],
+      [{ country: 'Atlantis' }, 'country'],
+      [{ country: 'XX', settings: '{"metadata":{"country":"JM"}}' }, 'country'],
+      [{ settings: '{"metadata":{"country":"Atlantis"}}' }, 'country'],
     ];
     const rows = opmlRows([...bad.map(([given]) => outline(given)), outline()], []);
     expect(rows.map(({ row }) => row)).toEqual(rows.map((_, i) => i + 1));
@@ -62,6 +65,18 @@ describe('rows of an OPML file', () => {
       bad.map(([, field]) => ({ kind: 'refused', field })),
     );
     expect(rows.at(-1)?.verdict.kind).toBe('new');
+  });
+
+  test.each([
+    ['JM', 'JM'],
+    [' jm ', 'JM'],
+    ['Jamaica', 'JM'],
+    ['UK', 'GB'],
+    ['Côte d’Ivoire', 'CI'],
+    ['unknown', 'ZZ'],
+    ['ZZ', 'ZZ'],
+  ])('a row of an OPML file takes its country from the text %j', (country, code) => {
+    expect(verdicts([outline({ country })])).toMatchObject([{ source: { metadata: { country: code } } }]);
   });
 
   test('rows of an OPML file ignore unknown names and prototypes in our own settings', () => {

@@ -10,6 +10,7 @@ import {
   sampleTopic,
 } from '#test/support/sample-article.ts';
 import { sampleHits, sampleResults } from '#test/support/search/sample-search.ts';
+import { sampleReport, sampleStory } from '#test/support/stories/sample-story.ts';
 import { expect } from '../support/fixtures.ts';
 import { mockApi } from '../support/mock-api.ts';
 import { mockSearch } from '../support/mock-search.ts';
@@ -153,6 +154,32 @@ export const readerPages: readonly SitePage[] = [
       content: `<p>${'وصلت السفن إلى الميناء. '.repeat(20)}</p>`,
     }),
     content: body,
+  },
+  {
+    address: '/story/story-1',
+    heading: 'Kingston port expansion wins court approval',
+    given: (page) => {
+      const pictured = { image: picture, isPremium: true, sponsored: true };
+      const long = { country: 'CA', title: `${'The harbour and its berth '.repeat(12)}${'harbour'.repeat(30)}` };
+      const copy = { id: 'c1', source: 'Copy Paper', title: 'same', url: 'https://copy.example/a', country: 'GB' };
+      const { reports } = sampleStory();
+      const more = Array.from({ length: 60 }, (_, n) => sampleReport(n + 7, { country: n % 2 === 0 ? 'US' : null }));
+      const copied = { ...long, copies: [{ ...copy, publishedAt: '2026-11-20T09:00:00.000Z' }] };
+      const all = [...reports, sampleReport(5, pictured), sampleReport(6, copied), ...more];
+      return mock(page, /\/api\/stories\/story-1$/, sampleStory({ reports: all }));
+    },
+    content: (page) => page.locator('[data-side=elsewhere]'),
+    states: {
+      'its other shores': async (page) => {
+        await main(page).getByRole('combobox', { name: 'Home' }).selectOption('Jamaica');
+        await main(page).getByRole('combobox', { name: 'Here' }).selectOption('Ghana');
+        await expect(heading('Here · Ghana')(page)).toBeVisible();
+      },
+      'the question which report is about something else': async (page) => {
+        await page.getByRole('button', { name: 'These are not the same story' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+      },
+    },
   },
   {
     address: '/topics',

@@ -11,13 +11,13 @@ interface SiteOptions {
 }
 
 /**
- * The stage does not have the articles, publishers and subjects that a test mocks: it returns their document with a
- * 404, which Chromium logs. So it does with the pages under /nope, which tests open as unknown addresses.
+ * The stage does not have the articles, stories, publishers and subjects that a test mocks: it returns their document
+ * with a 404, which Chromium logs. So it does with the pages under /nope, which tests open as unknown addresses.
  */
 const isMissingPage = (message: string, address: string): boolean =>
   /^Failed to load resource.* 404 /.test(message) &&
   URL.canParse(address) &&
-  /^\/(article|publisher|about|nope)(\/|$)/.test(new URL(address).pathname);
+  /^\/(article|story|publisher|about|nope)(\/|$)/.test(new URL(address).pathname);
 
 /**
  * An error of Playwright's own script for a paused clock (`page.clock`: `__pwClock.controller`) in a tab that no

@@ -33,6 +33,7 @@ export const deskDetail = (row: DeskArticle, rest: Partial<DeskArticleDetail> = 
   content: '<p>The last appeal fell on Friday morning.</p><p>Now it has a date.</p>',
   classification: noReasons,
   merged: [],
+  story: null,
   missing: [],
   shownAt: ['/', '/?topic=justice', `/publisher/${row.article.publisherId}`],
   ...rest,

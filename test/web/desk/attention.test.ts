@@ -57,7 +57,11 @@ test('problems of health are the parts that are known to be ill', () => {
 
 test('the attention list leads to the place of each thing, and tells unknown from none', () => {
   const some = (count: number) => ({ count, isMore: false });
-  const attention = { watchlistHits: some(7), sharedDrafts: [{ kind: 'events', title: 'Events' }] };
+  const attention = {
+    watchlistHits: some(7),
+    sharedDrafts: [{ kind: 'events', title: 'Events' }],
+    doubtedStories: [{ id: 'berth', count: 3 }],
+  };
   const entries = attentionOf({ ...well, attention }, false, iso('07:00'));
   const shown = Object.fromEntries(entries.map(({ id, label, count, to }) => [id, [label, count, to]]));
   expect(shown).toMatchObject({
@@ -70,6 +74,7 @@ test('the attention list leads to the place of each thing, and tells unknown fro
       '/admin/articles?watchlist=any&state=listed&from=2026-11-20',
     ],
     corrections: ['Corrections waiting to be applied', null, '/admin/articles?waiting=1'],
+    doubtedStories: ['Stories that readers doubt', 1, '/admin/articles?article=berth&part=why'],
     adsEnding: ['Ads ending within 7 days', null, '/admin/advertising?show=ending'],
     queues: ['Tasks waiting in queues', 3, '/admin?tab=health'],
     health: ['Health problems', 0, '/admin?tab=health'],

@@ -15,6 +15,10 @@ const headline = (id: string) => `Story ${id}`;
 const between = (kind: NewsroomKind, before: unknown, after: unknown) =>
   differences(records[kind], before, after, headline).map(({ name, stored, wanted }) => ({ name, stored, wanted }));
 
+const decision = {
+  ...{ id: 'a', title: 'Ferry', headline: '', isPinned: false, enabled: true },
+  ...{ together: ['a', 'b'], apart: ['c'], createdAt: '', updatedAt: '' },
+};
 const list = (id: string, more: object = {}) => ({ id, name: `List ${id}`, keywords: ['quay'], regions: [], ...more });
 const zonedEnd = '2026-11-30T00:00:00.000Z';
 const inZone = new Intl.DateTimeFormat('en', {
@@ -115,6 +119,15 @@ describe('the differences of two versions', () => {
     ]);
   });
 
+  test('two versions of the decisions about stories differ in reports, which have their headlines', () => {
+    const later = { ...decision, headline: 'Ferry back', isPinned: true, apart: [] };
+    expect(between('story-decisions', [decision], [later])).toEqual([
+      { name: 'Ferry: Headline', stored: 'That of the most central report', wanted: 'Ferry back' },
+      { name: 'Ferry: Pinned', stored: 'No', wanted: 'Yes' },
+      { name: 'Ferry: Reports that do not', stored: 'Story c', wanted: '–' },
+    ]);
+  });
+
   test('two versions of pages differ in a text, which is the default while it is empty', () => {
     expect(between('pages', emptySitePages, { ...emptySitePages, privacy: 'Ours' })).toEqual([
       { name: 'Privacy', stored: 'The default text', wanted: 'Ours' },
@@ -137,6 +150,7 @@ const full: Record<NewsroomKind, unknown> = {
   events: seededEvents(now),
   newsletter: { enabled: true, title: 'News', description: 'Weekly', buttonText: 'Join', thanksText: 'Thanks' },
   pages: { ...emptySitePages, operator: 'The publisher' },
+  'story-decisions': [decision],
 };
 
 /** The keys of a content that its kind does not describe, with those of records in it. */

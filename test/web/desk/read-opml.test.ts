@@ -48,7 +48,13 @@ describe('reading an OPML file', () => {
         region: i === 0 ? null : 'middle_eastern',
         category: 'health',
         active: i !== 1,
-        metadata: { query: nasty, description: `${nasty}\n\u0001\ud800`, excludeKeywords: [nasty], maxRecords: 30 },
+        metadata: {
+          query: nasty,
+          description: `${nasty}\n\u0001\ud800`,
+          excludeKeywords: [nasty],
+          maxRecords: 30,
+          country: 'JM',
+        },
       }),
     );
     const file = await read(writeOpml(sources, nasty, new Date('2026-11-20T12:00:00Z')));

@@ -13,6 +13,9 @@ export type ArticleFilters = Readonly<Record<FilterName, string>>;
 /** Name of the parameter with the page of the list, and of the one with the open article. */
 export const pageParam = 'after';
 export const openParam = 'article';
+/** Opens the article at another part, and shows the decisions about stories in place of the articles. */
+export const partParam = 'part';
+export const decisionsParam = 'decided';
 
 /** The filters of an address. Values that the server would refuse count as none. */
 export function filtersOf(params: URLSearchParams): ArticleFilters {

@@ -18,6 +18,7 @@ import { DeskPage } from '../desk-page.tsx';
 import { withParam } from '../with-param.ts';
 import {
   type ArticleFilters,
+  decisionsParam,
   filterNames,
   filtersOf,
   hasFilters,
@@ -29,6 +30,7 @@ import { ArticleGrid, TopicsContext } from './article-grid.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { BulkReportNote } from './bulk-report.tsx';
 import { ArticlePanel } from './detail/article-panel.tsx';
+import { StoryDecisions } from './detail/its-story.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { useBulk } from './use-bulk.ts';
 import { type DeskArticles, useDeskArticles } from './use-desk-articles.ts';
@@ -120,7 +122,13 @@ function ArticleList({ ref, list, filters, topics }: ArticleListProps) {
     setParams(withFilters(new URLSearchParams(window.location.search), changed));
   const showAll = () => filter(Object.fromEntries(filterNames.map((name) => [name, ''])));
   return (
-    <List title={words.heading} ref={ref} aria-busy={isLoading} tabIndex={-1}>
+    <List
+      title={words.heading}
+      end={<Link to={{ search: `?${decisionsParam}` }}>{words.decisionsTitle}</Link>}
+      ref={ref}
+      aria-busy={isLoading}
+      tabIndex={-1}
+    >
       <FilterBar filters={filters} topics={topics} onChange={filter} />
       <BulkReportNote bulk={bulk} />
       {chosen.length === 0 ? null : (
@@ -191,9 +199,10 @@ function ArticlesDesk() {
 
 /** The articles desk. The server decides who may use it. */
 export default function AdminArticlesPage() {
+  const [params] = useSearchParams();
   return (
     <DeskPage words={words} ruled signedIn>
-      <ArticlesDesk />
+      {params.has(decisionsParam) ? <StoryDecisions /> : <ArticlesDesk />}
     </DeskPage>
   );
 }

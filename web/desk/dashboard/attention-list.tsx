@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
 import { getHealth } from '#shared/api/desk.ts';
 import { anyWatchlist } from '#shared/domain/classification/watchlist.ts';
-import { type Attention, countedRoles } from '#shared/domain/desk/attention.ts';
+import { type Attention, countedRoles, doubtsRole } from '#shared/domain/desk/attention.ts';
 import { type Health, sumOf } from '#shared/domain/desk/health.ts';
 import type { Role } from '#shared/domain/team/role.ts';
 import { uncachedRule } from '#web/shell/cache/cache-rules.ts';
@@ -14,6 +14,7 @@ import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { isOffered, useMyRole } from '../access/use-my-role.ts';
+import { decisionsParam, openParam, partParam } from '../articles/article-filters.ts';
 import { useLastVisit } from '../frame/last-visit.ts';
 import { problemsIn } from '../health/health-parts.ts';
 
@@ -28,7 +29,7 @@ const Board = styled('ul')({
   columnGap: 24,
   minBlockSize: 5 * 52,
   marginBlockEnd: 18,
-  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', minBlockSize: 3 * 52 },
+  [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', minBlockSize: 4 * 52 },
   '& > li': { borderBlockEnd: `1px solid ${palette.divider}` },
   '& a': {
     display: 'flex',
@@ -52,6 +53,7 @@ const documentPaths: Readonly<Record<string, string>> = {
   watchlists: paths.adminWatchlists,
   newsletter: paths.adminNewsletter,
   pages: paths.adminPages,
+  'story-decisions': `${paths.adminArticles}?${decisionsParam}`,
   'house-ads': `${paths.admin}?tab=ads`,
 };
 const documentPath = (kind: string): string => documentPaths[kind] ?? `${paths.admin}?tab=ads&list=${kind}`;
@@ -60,6 +62,9 @@ const healthPath = `${paths.admin}?tab=health`;
 /** The articles that a published watchlist has marked since the day of a time. */
 const hitsSince = (since: string) =>
   new URLSearchParams({ watchlist: anyWatchlist, state: 'listed', from: since.slice(0, 10) });
+
+/** Why the article is in its story. */
+const whyTogether = (id: string) => `${paths.adminArticles}?${new URLSearchParams({ [openParam]: id, [partParam]: 'why' })}`;
 
 interface Entry {
   id: string;
@@ -83,6 +88,7 @@ export function attentionOf(health: Health | undefined, hasFailed: boolean, sinc
   const drafts: Attention['sharedDrafts'] = attention?.sharedDrafts ?? null;
   const titles = drafts?.map(({ title }) => title).join(', ') ?? '';
   const { labels } = words;
+  const doubted = attention?.doubtedStories;
   return [
     {
       ...{ id: 'sources', label: labels.sources, role: 'editor', to: `${paths.adminSources}?show=failing` },
@@ -97,6 +103,12 @@ export function attentionOf(health: Health | undefined, hasFailed: boolean, sinc
     counted('corrections', labels.corrections, `${paths.adminArticles}?waiting=1`),
     counted('watchlistHits', words.hits(fullMoment(since)), `${paths.adminArticles}?${hitsSince(since)}`),
     counted('takeDowns', labels.takeDowns, `${paths.adminArticles}?state=takenDown`),
+    {
+      ...{ id: 'doubtedStories', label: labels.doubtedStories, role: doubtsRole },
+      count: doubted?.length ?? unknown,
+      // The most doubted one: why its reports are together.
+      to: doubted?.[0] === undefined ? paths.adminArticles : whyTogether(doubted[0].id),
+    },
     counted('adsEnding', labels.adsEnding, `${paths.adminAdvertising}?show=ending`),
     {
       ...{ id: 'queues', label: labels.queues, role: 'analyst', to: healthPath },

@@ -14,14 +14,22 @@ const resultCount = 8;
 
 /** The story with this address of the site, or those with these words. */
 async function storiesFor(q: string): Promise<readonly ArticlePreview[]> {
-  const [, id] = /\/article\/([^/?#\s]+)/.exec(q) ?? [];
+  const [, id] = /\/(?:article|story)\/([^/?#\s]+)/.exec(q) ?? [];
   if (id !== undefined) return [await call(getArticle, { params: { id: decodeURIComponent(id) } })];
   const { items } = await call(searchArticles, { query: { q } });
   return items.slice(0, resultCount).map(({ article }) => article);
 }
 
-/** Searches all stories for one to pin. */
-export function FindStory({ onPin }: { onPin: (story: ArticlePreview) => void }) {
+interface FindStoryProps {
+  heading: string;
+  /** The button of each story found, and its name. */
+  choose: string;
+  chooseName: (title: string) => string;
+  onChoose: (story: ArticlePreview) => void;
+}
+
+/** Searches all stories for one. */
+export function FindStory({ heading, choose, chooseName, onChoose }: FindStoryProps) {
   const [typed, setTyped] = useState('');
   const [found, setFound] = useState<readonly ArticlePreview[] | 'failed' | null>(null);
   async function search(q: string) {
@@ -34,7 +42,7 @@ export function FindStory({ onPin }: { onPin: (story: ArticlePreview) => void })
     }
   }
   return (
-    <Section title={words.heading}>
+    <Section title={heading}>
       <SearchField
         value={typed}
         onChange={(value) => {
@@ -49,18 +57,14 @@ export function FindStory({ onPin }: { onPin: (story: ArticlePreview) => void })
       />
       <p role="status">{found === 'failed' ? words.failed : found?.length === 0 ? words.none : null}</p>
       {found === null || found === 'failed' || found.length === 0 ? null : (
-        <Rows aria-label={words.heading}>
+        <Rows aria-label={heading}>
           {found.map((story) => (
             <li key={story.id}>
               <StoryRow
                 story={story}
                 tools={
-                  <Button
-                    size="small"
-                    aria-label={frontMessages.page.pinName(story.title)}
-                    onClick={() => onPin(story)}
-                  >
-                    {frontMessages.page.pin}
+                  <Button size="small" aria-label={chooseName(story.title)} onClick={() => onChoose(story)}>
+                    {choose}
                   </Button>
                 }
               />

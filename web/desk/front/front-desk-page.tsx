@@ -147,7 +147,10 @@ function FrontDesk({ plan, listed, onChange }: FrontDeskProps) {
           onChange={(breaking) => onChange({ ...plan, breaking })}
         />
         <FindStory
-          onPin={(story) => {
+          heading={words.find.heading}
+          choose={words.page.pin}
+          chooseName={words.page.pinName}
+          onChoose={(story) => {
             add(story);
             setPinned({ pin: { place: 0, articleId: story.id, start: null, end: null }, isKept: false });
           }}

@@ -101,7 +101,7 @@ interface PageListProps {
 /** The first stories of the front page as readers would see them with this plan, which can be moved. */
 export function PageList({ plan, page, pinOf, now, onChange, onEditPin, onMute }: PageListProps) {
   const [said, setSaid] = useState('');
-  const rows = [...(page.lead === null ? [] : [page.lead]), ...page.feed].slice(0, rowCount);
+  const rows = [...(page.lead === null ? [] : [page.lead]), ...page.top, ...page.feed].slice(0, rowCount);
 
   function unpin(pin: Pin, title: string) {
     onChange(withoutPin(plan, pin));

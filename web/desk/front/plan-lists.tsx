@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import type { ArrangedFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
 import { survivorOf } from '#shared/domain/front-page/resolve-plan.ts';
 import type { FrontPagePlan, Pin } from '#shared/domain/newsroom/front-page-plan.ts';
+import { storyIdOf } from '#shared/domain/stories/one-per-story.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import { languageInWords } from '#web/shell/messages/language-name.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
@@ -23,7 +24,7 @@ interface UnseenPin {
 
 /** The pins that count now and do not give their article the place, with the reason. */
 export function unseenPins(plan: FrontPagePlan, page: ArrangedFrontPage, stories: Stories, now: number): UnseenPin[] {
-  const shown = new Set([...page.pinned.values()].map(({ id }) => id));
+  const shown = new Set([...page.pinned.values()].map(storyIdOf));
   return currentPins(plan, now).flatMap((pin): UnseenPin[] => {
     const title = stories.titleOf(pin.articleId) ?? frontMessages.page.missing;
     const because = (why: string) => [{ pin, title, why }];
@@ -36,7 +37,9 @@ export function unseenPins(plan: FrontPagePlan, page: ArrangedFrontPage, stories
     if (page.pinned.get(pin.place)?.id === id)
       return id === pin.articleId ? [] : because(frontMessages.unseen.merged(story.article.title));
     return because(
-      shown.has(id) ? frontMessages.unseen.twice : frontMessages.unseen.language(languageInWords(language ?? '')),
+      shown.has(storyIdOf(story.article))
+        ? frontMessages.unseen.twice
+        : frontMessages.unseen.language(languageInWords(language ?? '')),
     );
   });
 }

@@ -6,7 +6,7 @@ import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import { useId } from 'react';
 import type { Source } from '#shared/domain/sources/source.ts';
-import type { OpmlRow } from '#shared/domain/sources/source-opml.ts';
+import type { OpmlRow, RefusedField } from '#shared/domain/sources/source-opml.ts';
 import { sourceMessages } from '#web/shell/messages/en-sources.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { type OpmlImportState, type RowResult, useOpmlImport } from './use-opml-import.ts';
@@ -53,7 +53,7 @@ function verdictText(row: OpmlRow, result: RowResult | undefined): string {
 }
 
 /** What exactly keeps a row from being imported. */
-function faultOf({ name, address }: OpmlRow, field: 'name' | 'url' | 'settings') {
+function faultOf({ name, address }: OpmlRow, field: RefusedField) {
   if (field === 'url' && address === '') return 'noAddress';
   if (field === 'url' && /^https?:\/\//i.test(address)) return 'badAddress';
   return field === 'name' && name.trim() === '' ? 'noName' : field;

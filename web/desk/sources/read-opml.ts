@@ -1,5 +1,5 @@
 import { labelOf, type OpmlOutline, opmlOutlines } from '#shared/domain/sources/opml-outlines.ts';
-import { deskAttribute, type Outline, opmlLimits } from '#shared/domain/sources/source-opml.ts';
+import { countryIn, deskAttribute, type Outline, opmlLimits } from '#shared/domain/sources/source-opml.ts';
 
 export type OpmlFile =
   | { kind: 'outlines'; outlines: Outline[] }
@@ -30,6 +30,7 @@ function outlineOf({ attributes, folders, isFolder }: OpmlOutline): Outline | nu
     address: address ?? '',
     hints: [...categories, ...folders].filter((hint) => hint.trim() !== ''),
     settings,
+    country: countryIn(attributes),
   };
 }
 

@@ -35,7 +35,7 @@ const Cell = styled('span')({
 
 const Title = ({ story: { id, title, language, isComposed } }: { story: StoryEntry }) => (
   <Cell>
-    <Link component={RouterLink} to={paths.story(id)} underline="hover" color="inherit" dir="auto" lang={language}>
+    <Link component={RouterLink} to={paths.ownStory(id)} underline="hover" color="inherit" dir="auto" lang={language}>
       {title || words.untitled}
     </Link>
     {isComposed ? <small>{words.composed}</small> : null}
@@ -128,7 +128,7 @@ export default function StoriesPage() {
   const [params] = useSearchParams();
   const id = params.get('story');
   if (id !== null) return <StoryPage key={id} id={id} isNew={params.has('new')} />;
-  const begin = () => navigate(`${paths.story(randomId().replaceAll('-', '').slice(0, 16))}&new`);
+  const begin = () => navigate(`${paths.ownStory(randomId().replaceAll('-', '').slice(0, 16))}&new`);
   return (
     <DeskPage
       words={words}

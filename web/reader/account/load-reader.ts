@@ -37,6 +37,9 @@ export async function loadReader(identity: Identity): Promise<Reader> {
   import('../languages/account-languages.ts')
     .then(({ mergeLanguages }) => mergeLanguages(user.id, user.languages))
     .catch((error: unknown) => console.warn('Could not merge the languages.', error));
+  import('#web/shell/shores/use-shores.ts')
+    .then(({ mergeShores }) => mergeShores(user.id, user.shores))
+    .catch((error: unknown) => console.warn('Could not merge the shores.', error));
   const name = `${user.firstName} ${user.lastName}`.trim();
   return {
     uid: user.id,

@@ -20,7 +20,7 @@ import { useTabParam } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { type Followed, FollowRow, useFollowed } from '../following/follow-row.tsx';
 import { MembershipSetting } from '../subscribe/membership-setting.tsx';
 import ReaderAvatar from './avatar.tsx';
-import { LanguageSetting, ProfileSettings } from './profile-settings.tsx';
+import { LanguageSetting, ProfileSettings, ShoresSetting } from './profile-settings.tsx';
 
 const Head = styled('div')({
   display: 'grid',
@@ -34,7 +34,7 @@ const Head = styled('div')({
 const Sections = styled(Tabs)({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Panel = styled('div')({ paddingBlock: '26px 60px', maxInlineSize: 720 });
 
-const tabs = ['publishers', 'topics', 'searches', 'settings'] as const;
+const tabs = ['publishers', 'topics', 'searches', 'stories', 'settings'] as const;
 type TabId = (typeof tabs)[number];
 
 const lists = {
@@ -59,6 +59,13 @@ const lists = {
     to: paths.searchPage,
     link: words.toSearch,
   },
+  stories: {
+    line: words.followingStories,
+    title: words.noStories,
+    hint: words.noStoriesHint,
+    to: paths.home,
+    link: words.toFrontPage,
+  },
 } as const;
 
 function Profile({ reader }: { reader: Reader }) {
@@ -68,8 +75,10 @@ function Profile({ reader }: { reader: Reader }) {
   const items = tabs.flatMap((id): { id: TabId; label: string }[] => {
     if (id === 'settings') return [{ id, label: words.settings }];
     const count = followed.data?.[id].length ?? 0;
-    // Most readers follow no search.
-    return id === 'searches' && count === 0 && selected !== id ? [] : [{ id, label: words[id](count) }];
+    // Most readers follow no search and no story.
+    return (id === 'searches' || id === 'stories') && count === 0 && selected !== id
+      ? []
+      : [{ id, label: words[id](count) }];
   });
   return (
     <Container>
@@ -103,7 +112,7 @@ function Profile({ reader }: { reader: Reader }) {
   );
 }
 
-/** The profile of the signed-in reader: publishers, topics and searches that they follow, and settings. */
+/** The profile of the signed-in reader: publishers, topics, searches and stories that they follow, and settings. */
 export default function ProfilePage() {
   const session = useSession();
   return (
@@ -122,6 +131,7 @@ export default function ProfilePage() {
             <SignInTerms />
           </Notice>
           <LanguageSetting />
+          <ShoresSetting />
         </Container>
       ) : (
         <Profile reader={session.reader} />

@@ -11,9 +11,11 @@ import { refusalOf } from '#web/shell/api/refusal.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { languagesMessages } from '#web/shell/messages/en-languages.ts';
 import { profileMessages } from '#web/shell/messages/en-profile.ts';
+import { shoresMessages } from '#web/shell/messages/en-shores.ts';
 import { paths } from '#web/shell/paths.ts';
 import { signOut } from '#web/shell/session/session.ts';
 import { signInSoon } from '#web/shell/session/sign-in.ts';
+import { ShoresChooser } from '#web/shell/shores/shores-chooser.tsx';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
@@ -57,6 +59,15 @@ export const LanguageSetting = () => (
     <div className="title">{languagesMessages.title}</div>
     <p>{languagesMessages.hint}</p>
     <LanguageChoice />
+  </Part>
+);
+
+/** The two shores of a visitor. Readers with an account choose them at the clocks and on the pages of stories. */
+export const ShoresSetting = () => (
+  <Part>
+    <div className="title">{shoresMessages.title}</div>
+    <p>{shoresMessages.hint}</p>
+    <ShoresChooser />
   </Part>
 );
 

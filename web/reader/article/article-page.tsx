@@ -32,7 +32,7 @@ import { type Lock, useLock } from '../subscribe/use-membership.ts';
 import { ArticleBar } from './article-bar.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleSkeleton, ArticleView, BodySkeleton } from './article-view.tsx';
-import { CoverageList } from './coverage-list.tsx';
+import { CoverageList, StoryStrip } from './coverage-list.tsx';
 import { PublisherLink } from './publisher-link.tsx';
 import { DeskLink, LikePill, SaveButton, ShareButton } from './reactions.tsx';
 import { isServedAsGone, servedArticle, useArticle } from './use-article.ts';
@@ -190,7 +190,11 @@ function FullStory({ article }: { article: Article }) {
       {article.isShortened ? <Shortened>{messages.article.shortened}</Shortened> : null}
       <ArticleBody html={article.content} language={article.language} />
       <FullTextLink article={article} />
-      <CoverageList coverage={article.coverage} />
+      {article.story === undefined ? null : <StoryStrip story={article.story} articleId={article.id} />}
+      {/* A composed article names the reports that it is made of. */}
+      {article.story === undefined || article.composedFrom !== undefined ? (
+        <CoverageList coverage={article.coverage} />
+      ) : null}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { listRelated } from '#shared/api/search.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
+import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -59,10 +60,9 @@ interface Further {
  * followed by others.
  */
 export function furtherStories(related: readonly ArticlePreview[], others: readonly ArticlePreview[]): Further[] {
-  const ids = new Set(related.map(({ id }) => id));
   const all = [
     ...related.map((article) => ({ article, bySubject: true })),
-    ...others.filter(({ id }) => !ids.has(id)).map((article) => ({ article, bySubject: false })),
+    ...onePerStory(others, related).map((article) => ({ article, bySubject: false })),
   ];
   return all.slice(0, rows.find((count) => related.length >= count) ?? rows[1]);
 }
@@ -81,7 +81,7 @@ interface KeepReadingProps {
 export default function KeepReading({ list, current }: KeepReadingProps) {
   const { data: related = noArticles } = useReply(listRelated, { params: { id: current.id } }, articlesRule);
   const articles = useMemo(() => {
-    const further = furtherStories(related, nextStories(list, current));
+    const further = furtherStories(onePerStory(related, [current]), nextStories(onePerStory(list, [current]), current));
     const cards = picturesApart(
       further.map(({ article }) => article),
       { above: [current] },

@@ -15,7 +15,7 @@ import { BookmarkIcon, CommentIcon, EditIcon, ShareIcon } from '#web/shell/ui/di
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { changeSaved } from '../card/change-saved.ts';
 import { type Like, likeProps } from '../card/like-button.tsx';
-import { shareArticle } from '../card/share.ts';
+import { sharePage } from '../card/share.ts';
 
 const Pill = styled(Button)<{ component?: typeof Link; to?: string }>({
   minWidth: 44,
@@ -48,10 +48,10 @@ export function DeskLink({ id }: { id: string }) {
   );
 }
 
-/** Shares the article. */
-export function ShareButton({ article }: { article: { id: string; title: string } }) {
+/** Shares the article, or a page at another path. */
+export function ShareButton({ article }: { article: Parameters<typeof sharePage>[0] }) {
   return (
-    <Pill aria-label={messages.article.share} onClick={() => void shareArticle(article)}>
+    <Pill aria-label={messages.article.share} onClick={() => void sharePage(article)}>
       <ShareIcon />
       <span className="word">{messages.article.share}</span>
     </Pill>

@@ -25,7 +25,7 @@ import { BookmarkIcon, ChevronIcon, CopyIcon, ShareIcon } from '#web/shell/ui/di
 import { SearchTerm, SimilarTo } from './card-contexts.tsx';
 import { changeSaved } from './change-saved.ts';
 import type { PopupProps } from './popup-button.tsx';
-import { copyLink, shareArticle } from './share.ts';
+import { copyLink, sharePage } from './share.ts';
 
 interface CardPopupProps extends Pick<PopupProps, 'opener' | 'onClose'> {
   placement: ComponentProps<typeof Popper>['placement'];
@@ -98,7 +98,7 @@ export function CardMenu({ article, ...popup }: PopupProps) {
   const navigate = useNavigate();
   const isSaved = useStored(bookmarks).includes(article.id);
   const items = [
-    { label: messages.card.share, icon: <ShareIcon />, choose: () => void shareArticle(article) },
+    { label: messages.card.share, icon: <ShareIcon />, choose: () => void sharePage(article) },
     { label: messages.card.copy, icon: <CopyIcon />, choose: () => void copyLink(article) },
     {
       label: isSaved ? messages.saving.remove : messages.article.save,
@@ -127,7 +127,7 @@ function useStoryReason(article: ArticlePreview): StoryReason | undefined {
     if (loading || session.state === 'loading') return undefined;
     const idsOf = (type: FollowType) =>
       new Set(data?.filter(({ followType }) => followType === type).map(({ followId }) => followId));
-    const follows = { publishers: idsOf('publisher'), topics: idsOf('topic') };
+    const follows = { publishers: idsOf('publisher'), topics: idsOf('topic'), stories: idsOf('story') };
     return storyReason(article, { term, similarTo, follows });
   }, [article, data, loading, session.state, term, similarTo]);
 }
@@ -142,7 +142,12 @@ function reasonText(reason: StoryReason, nameOf: (topic: string) => string): str
       if (reason.topic !== null) return words.similarTopic(nameOf(reason.topic));
       return reason.region === null ? words.sameSubject : words.similarRegion(regionLabels[reason.region]);
     case 'followed':
-      return words.followed(reason.publisher, reason.topic === null ? null : nameOf(reason.topic), reason.search);
+      return words.followed(
+        reason.publisher,
+        reason.topic === null ? null : nameOf(reason.topic),
+        reason.search,
+        reason.story,
+      );
     case 'latest':
       return reason.region === null ? words.latest : words.latestIn(regionLabels[reason.region]);
   }

@@ -11,6 +11,7 @@ import { CardActions } from './card-actions.tsx';
 import { excerptOf } from './excerpt.ts';
 import { SourceName } from './source-and-age.tsx';
 import { Headline, PremiumBadge, RegionTag, SponsoredBadge, Story, StoryMeta, StoryText } from './story.tsx';
+import { StoryLine } from './story-line.tsx';
 
 /** The layout of the lead story, shared with its skeleton. */
 export const LeadFrame = styled(Story)({
@@ -42,7 +43,7 @@ export const LeadFrame = styled(Story)({
   [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 6.5fr) minmax(0, 5fr)' },
 });
 
-/** The card of the article that leads the front page, with the other publishers that report the story. */
+/** The card of the article that leads the front page, with the way to its story or the publishers that also have it. */
 export function LeadStory({ article }: { article: ArticlePreview }) {
   const standfirst = excerptOf(article);
   const others = article.coverageSources.slice(0, 2);
@@ -60,9 +61,15 @@ export function LeadStory({ article }: { article: ArticlePreview }) {
             {typeset(standfirst, article.language)}
           </StoryText>
         )}
-        <StoryMeta article={{ ...article, coverageCount: 0 }} />
+        <StoryMeta article={{ ...article, story: undefined, coverageCount: 0 }} />
         <CardActions article={article} />
-        {others.length === 0 ? null : (
+        {article.story !== undefined ? (
+          <p className="also">
+            <b>
+              <StoryLine story={article.story} />
+            </b>
+          </p>
+        ) : others.length === 0 ? null : (
           <p className="also">
             {messages.card.alsoReportedBy}{' '}
             <b>

@@ -5,7 +5,8 @@ import { clockTime, fullMoment, longAge, shortAge } from '#web/shell/messages/ti
 import { paths } from '#web/shell/paths.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 
-const Name = styled(Link)({
+/** A link in a line of facts. */
+export const MetaLink = styled(Link)({
   // Above the headline's link, which covers a card.
   position: 'relative',
   // 24 px for a mouse (WCAG 2.5.8): the padding of inline text leaves the line as high as the text.
@@ -25,7 +26,7 @@ interface SourceNameProps {
 
 /** The name of a source, linked to the publisher's page. */
 export const SourceName = ({ id, children }: SourceNameProps) =>
-  id === '' ? children : <Name to={paths.publisher(id)}>{children}</Name>;
+  id === '' ? children : <MetaLink to={paths.publisher(id)}>{children}</MetaLink>;
 
 const wordings = { long: longAge, short: shortAge, clock: clockTime };
 

@@ -17,6 +17,7 @@ import { outboundLinkProps } from './article-reports.ts';
 import { SearchedText, useCardControls } from './card-contexts.tsx';
 import { isPreview } from './excerpt.ts';
 import { Age, SourceName } from './source-and-age.tsx';
+import { StoryLine } from './story-line.tsx';
 
 /**
  * Whether the server stores the article. It does not store articles of the browser's own sources (see `previewOf`):
@@ -115,12 +116,18 @@ const Reason = styled('p')({
   marginBlockStart: 3,
 });
 
-/** Publisher, age and reading time of an article, and why the reader gets it. */
+/** Publisher, age and reading time of an article, the way to its story, and why the reader gets it. */
 export function StoryMeta({ article, brief = false }: { article: ArticlePreview; brief?: boolean }) {
   const reason = useCardControls().reason?.(article) ?? null;
   return (
     <>
       <MetaLine article={article} brief={brief} />
+      {article.story === undefined ? null : (
+        // A line of its own: the follow button, which comes later, would move it to one.
+        <Line>
+          <StoryLine story={article.story} />
+        </Line>
+      )}
       {reason === null ? null : <Reason>{reason}</Reason>}
     </>
   );
@@ -135,7 +142,9 @@ function MetaLine({ article, brief }: { article: ArticlePreview; brief: boolean 
       </span>
       {brief ? null : <span>{messages.card.minutes(article.readMinutes)}</span>}
       <LanguageLabel language={article.language} />
-      {article.coverageCount > 0 ? <span>{messages.card.alsoCount(article.coverageCount)}</span> : null}
+      {article.story === undefined && article.coverageCount > 0 ? (
+        <span>{messages.card.alsoCount(article.coverageCount)}</span>
+      ) : null}
     </Line>
   );
 }

@@ -68,9 +68,9 @@ function usePlace(button: RefObject<HTMLButtonElement | null>): 'near' | 'far' |
 }
 
 /**
- * Follows or unfollows a publisher, topic or search. The status is fetched when the button comes near the screen, once
- * for all buttons of a target; until then it reads 'Follow'. A target whose status cannot be loaded counts as not
- * followed.
+ * Follows or unfollows a publisher, topic, search or story. The status is fetched when the button comes near the
+ * screen, once for all buttons of a target; until then it reads 'Follow'. A target whose status cannot be loaded counts
+ * as not followed.
  * While a request runs the button is disabled with aria-disabled only, which keeps the focus. A visitor signs in first;
  * the follow completes afterwards.
  */

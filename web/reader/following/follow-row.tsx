@@ -33,14 +33,15 @@ interface FollowRowProps {
   publisher?: Pick<Publisher, 'name' | 'favicon' | 'region'> | undefined;
 }
 
-/** The page of the articles of a topic or a search; null for a publisher, whose name is its link. */
+/** The page of a story, or of the articles of a topic or a search; null for a publisher, whose name is its link. */
 function addressOf({ followType, followId }: FollowTarget): string | null {
   if (followType === 'topic') return paths.topic(followId);
+  if (followType === 'story') return paths.story(followId);
   const search = followType === 'search' ? savedSearchOf(followId) : null;
   return search === null ? null : searchAddress({ ...search, sort: 'newest' });
 }
 
-/** A publisher, topic or search in a list, with its follow button; its name is a link to its articles. */
+/** A publisher, topic, search or story in a list, with its follow button; its name is a link to its articles. */
 export function FollowRow({ target, name, publisher }: FollowRowProps) {
   const address = addressOf(target);
   return (
@@ -60,29 +61,29 @@ export function FollowRow({ target, name, publisher }: FollowRowProps) {
   );
 }
 
-/** A publisher, topic or search that the reader follows. */
+/** A publisher, topic, search or story that the reader follows. */
 export interface Followed {
   target: Pick<Follow, 'followType' | 'followId'>;
-  /** The words of a search; the id if the publisher or topic is not in the lists. */
+  /** The words of a search, the headline of a story; the id if the publisher or topic is not in the lists. */
   name: string;
   publisher: Publisher | undefined;
 }
 
 /**
- * The publishers, topics and searches that the signed-in reader follows, with their names. Followed users are left
- * out: they have no page.
+ * The publishers, topics, searches and stories that the signed-in reader follows, with their names. Followed users
+ * are left out: they have no page.
  */
 export function useFollowed() {
   const follows = useReply(listFollows, noInput);
   const publishers = usePublishers().data;
   const topics = useTopics().data;
-  const named = follows.data?.map(({ followType, followId }): Followed => {
+  const named = follows.data?.map(({ followType, followId, name }): Followed => {
     const publisher = followType === 'publisher' ? publishers?.find(({ id }) => id === followId) : undefined;
     const topic = followType === 'topic' ? topics?.find(({ id }) => id === followId) : undefined;
     const search = followType === 'search' ? savedSearchOf(followId) : null;
     return {
       target: { followType, followId },
-      name: publisher?.name ?? (topic && topicLabel(topic)) ?? (search && savedSearchName(search)) ?? followId,
+      name: publisher?.name ?? (topic && topicLabel(topic)) ?? (search && savedSearchName(search)) ?? name ?? followId,
       publisher,
     };
   });
@@ -92,6 +93,7 @@ export function useFollowed() {
       publishers: named.filter(({ target }) => target.followType === 'publisher'),
       topics: named.filter(({ target }) => target.followType === 'topic'),
       searches: named.filter(({ target }) => target.followType === 'search'),
+      stories: named.filter(({ target }) => target.followType === 'story'),
     },
   };
 }

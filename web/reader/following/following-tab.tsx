@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { getRecommendations, listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { matchesSearch } from '#shared/domain/articles/search.ts';
+import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { useReadableList } from '#web/shell/cache/readable.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
@@ -47,7 +48,7 @@ const Loading = () => (
   </>
 );
 
-/** Articles of followed publishers, topics and searches, best first, each with its reason. */
+/** Articles of followed publishers, topics, searches and stories, best first, each with its reason. */
 function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   const { data, error, refetch } = useReply(listPersonalFeed, noInput);
   const { articles, others } = useReadableList(listPersonalFeed, data);
@@ -60,13 +61,15 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
         const reason = reasons.get(id);
         if (reason === undefined) return null;
         const topic = topics?.find((one) => one.id === reason.topic);
-        return messages.follows.reason(reason.publisher, topic ? topicLabel(topic) : reason.topic, reason.search);
+        const topicName = topic ? topicLabel(topic) : reason.topic;
+        return messages.follows.reason(reason.publisher, topicName, reason.search, reason.story);
       },
     };
   }, [articles, others, topics]);
   const [found, otherFound] = useMemo(() => {
     const matches = (article: ArticlePreview) => matchesSearch(article, term);
-    return [(articles ?? []).filter(matches), others.filter(matches)];
+    const stories = onePerStory((articles ?? []).filter(matches));
+    return [stories, onePerStory(others.filter(matches), stories)];
   }, [articles, others, term]);
 
   if (data === undefined && error !== undefined) {
@@ -200,7 +203,7 @@ function Recommendations() {
         <Recommended title={messages.follows.recommendedTopics} items={data.topics}>
           {(topic) => <FollowRow target={{ followType: 'topic', followId: topic.id }} name={topicLabel(topic)} />}
         </Recommended>
-        <Recommended title={messages.follows.recommendedArticles} items={data.articles}>
+        <Recommended title={messages.follows.recommendedArticles} items={onePerStory(data.articles)}>
           {(article) => (
             <Link className="story" to={paths.article(article.id)}>
               <b dir="auto">{article.title}</b>

@@ -12,12 +12,15 @@ import { feedLayout } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
+import { BriefCard } from '../card/cards.tsx';
 import { HeadlineIndex } from '../card/headline-list.tsx';
 import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
+import { StoryGrid } from '../card/story-grid.tsx';
 import { BesideCard, BesideContext } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
@@ -56,13 +59,13 @@ export interface DiscoverProps {
   inlineAd: InlineAd;
 }
 
-/** The Discover tab: the lead, the watchlist lane, suggested publishers, the feed, Latest News and Discover More. */
-export function Discover({ articles, first, others, taken = noPlan, publishers, inlineAd }: DiscoverProps) {
+/** The Discover tab: lead, top stories, watchlist lane, suggested publishers, feed, Latest News and Discover More. */
+export function Discover({ articles, first, others: unread, taken = noPlan, publishers, inlineAd }: DiscoverProps) {
   const inColumns = useStored(feedLayout) === 'columns';
   const read = useLanguages();
-  const { lead, lane, feed, latest, more, beside } = useMemo(
-    () => arrangeFrontPage({ articles, first, others, read, ...taken, inColumns }),
-    [articles, first, others, taken, read, inColumns],
+  const { lead, top, lane, feed, others, latest, more, beside } = useMemo(
+    () => arrangeFrontPage({ articles, first, others: unread, read, ...taken, inColumns }),
+    [articles, first, unread, taken, read, inColumns],
   );
   if (articles.length === 0)
     return others.length === 0 ? (
@@ -83,6 +86,7 @@ export function Discover({ articles, first, others, taken = noPlan, publishers, 
             <BesideCard id={lead.id} />
           </div>
         )}
+        <TopStories articles={top} />
         <StepByStep>
           <WatchlistLane articles={articles} lane={lane} />
           {publishers}
@@ -105,6 +109,23 @@ export function Discover({ articles, first, others, taken = noPlan, publishers, 
         </StepByStep>
       </BesideContext>
     </Blocks>
+  );
+}
+
+/** The stories that follow the lead; nothing without any. */
+function TopStories({ articles }: { articles: readonly ArticlePreview[] }) {
+  if (articles.length === 0) return null;
+  return (
+    <Section title={messages.home.top}>
+      <StoryGrid>
+        {articles.map((article) => (
+          <div key={article.id}>
+            <BriefCard article={article} level="h3" />
+            <BesideCard id={article.id} />
+          </div>
+        ))}
+      </StoryGrid>
+    </Section>
   );
 }
 

@@ -7,6 +7,7 @@ import { matchesSearch } from '#shared/domain/articles/search.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { besideSources } from '#shared/domain/front-page/beside-sources.ts';
 import { matchesTopic } from '#shared/domain/front-page/select-articles.ts';
+import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -56,10 +57,13 @@ export interface FilteredFeedProps {
 
 /** The articles of a topic, a search, or both, with a heading and their number. */
 export function FilteredFeed({ articles, others, term, topic, onShowAll, inlineAd }: FilteredFeedProps) {
-  const [{ articles: found, beside }, otherFound] = useMemo(() => {
+  const { found, stories, beside, otherFound } = useMemo(() => {
     const matches = (article: ArticlePreview) =>
       matchesSearch(article, term) && (topic === undefined || matchesTopic(article, topic));
-    return [besideSources(articles.filter(matches)), others.filter(matches)];
+    const matching = articles.filter(matches);
+    const { articles: found, beside } = besideSources(matching, onePerStory(matching));
+    const stories = onePerStory(found);
+    return { found, stories, beside, otherFound: onePerStory(others.filter(matches), stories) };
   }, [articles, others, term, topic]);
   const label = topic && topicLabel(topic);
   return (
@@ -68,6 +72,7 @@ export function FilteredFeed({ articles, others, term, topic, onShowAll, inlineA
         <Banner role="status">
           {label === undefined ? null : <b>{messages.home.filteringBy(label)}</b>}
           <span>{messages.home.found(found.length)}</span>
+          {stories.length === found.length ? null : <span>{messages.home.inStories(stories.length)}</span>}
         </Banner>
         <h1>{label === undefined ? messages.home.results(term) : messages.home.latestOn(label)}</h1>
         {term === '' ? null : (
@@ -83,7 +88,13 @@ export function FilteredFeed({ articles, others, term, topic, onShowAll, inlineA
       ) : (
         <SearchTerm value={term}>
           <BesideContext value={beside}>
-            <Feed articles={found} others={otherFound} level="h2" name={`${label ?? ''} ${term}`} inlineAd={inlineAd} />
+            <Feed
+              articles={stories}
+              others={otherFound}
+              level="h2"
+              name={`${label ?? ''} ${term}`}
+              inlineAd={inlineAd}
+            />
           </BesideContext>
         </SearchTerm>
       )}

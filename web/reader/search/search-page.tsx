@@ -25,7 +25,7 @@ import { type ChosenFilter, chosenFilters, useFilterNames } from './filters.ts';
 import { SearchFilters } from './search-filters.tsx';
 import { NamedPages, ResultsList, ResultsSkeleton } from './search-results.tsx';
 import { NoResults, SearchStart } from './search-start.tsx';
-import { type Found, type SearchReply, useSearch } from './use-search.ts';
+import { type Found, type SearchReply, shownResults, useSearch } from './use-search.ts';
 
 const Head = styled('div')({
   display: 'grid',
@@ -58,6 +58,7 @@ const Bar = styled('div')({
   paddingBlock: 12,
   borderBlock: `1px solid ${palette.divider}`,
   '& h2': { fontSize: '0.9375rem', lineHeight: 1.5, fontWeight: 600 },
+  '& p': { ...typography.meta, color: palette.text.secondary },
   '& .follow': { ...typography.meta, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '6px 14px' },
   '& .follow span': { color: palette.text.secondary },
 });
@@ -124,9 +125,13 @@ interface ResultsProps {
   chosen: readonly ChosenFilter[];
   reply: FoundReply;
 }
+interface ResultsHeadProps extends ResultsProps {
+  /** Whether results are left out, because others of their stories are shown. */
+  isGrouped: boolean;
+}
 
 /** The number of results, the order, the filters that are on, and the button that follows the search. */
-function ResultsHead({ search, chosen, reply: { found, step } }: ResultsProps) {
+function ResultsHead({ search, chosen, reply: { found, step }, isGrouped }: ResultsHeadProps) {
   const id = useId();
   const navigate = useNavigate();
   const head = useRef<HTMLHeadingElement>(null);
@@ -144,9 +149,12 @@ function ResultsHead({ search, chosen, reply: { found, step } }: ResultsProps) {
   return (
     <>
       <Bar>
-        <h2 ref={head} tabIndex={-1}>
-          {count}
-        </h2>
+        <div>
+          <h2 ref={head} tabIndex={-1}>
+            {count}
+          </h2>
+          {isGrouped ? <p>{searchMessages.grouped}</p> : null}
+        </div>
         <SegmentedControl
           legend={searchMessages.sort}
           name={id}
@@ -195,13 +203,14 @@ function Results({ search, chosen, reply }: ResultsProps) {
   const { found, step, isCurrent, loadMore } = reply;
   const { instead, pages } = found.first;
   const items = useMemo(() => {
-    const articles = picturesApart(found.items.map(({ article }) => article));
-    return found.items.map((one, n) => ({ ...one, article: articles[n] ?? one.article }));
+    const shown = shownResults(found.items);
+    const articles = picturesApart(shown.map(({ article }) => article));
+    return shown.map((one, n) => ({ ...one, article: articles[n] ?? one.article }));
   }, [found.items]);
   return (
     <>
       <NamedPages pages={pages} isCurrent={isCurrent} />
-      <ResultsHead search={search} chosen={chosen} reply={reply} />
+      <ResultsHead search={search} chosen={chosen} reply={reply} isGrouped={items.length < found.items.length} />
       {step === 'first' ? <LinearProgress aria-label={searchMessages.loading} /> : null}
       {instead === null || !isCurrent ? null : (
         <Correction>
@@ -230,7 +239,7 @@ function Results({ search, chosen, reply }: ResultsProps) {
                 {step === 'more' ? searchMessages.moreLoading : searchMessages.more}
               </Button>
             )}
-            <VisuallyHidden role="status">{searchMessages.shown(found.items.length)}</VisuallyHidden>
+            <VisuallyHidden role="status">{searchMessages.shown(items.length)}</VisuallyHidden>
           </Foot>
         </RowsAroundSidebar>
       )}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type SearchResults, searchArticles } from '#shared/api/search.ts';
 import { type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
+import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { callPage } from '#web/shell/api/call-pages.ts';
 
 /** The pages of a search that have been loaded. */
@@ -29,6 +30,28 @@ function keep(address: string, found: Found): void {
 function keptFor(address: string): Found | undefined {
   const found = recent.get(address);
   return found !== undefined && Date.now() - found.at < kept.forMs ? found : undefined;
+}
+
+/** The results that the page shows: the first report of each story. */
+export function shownResults(items: Found['items']): Found['items'] {
+  const shown = new Set(onePerStory(items.map(({ article }) => article)));
+  return items.filter(({ article }) => shown.has(article));
+}
+
+/** Stories that a press of 'Show more' adds at least, and how many pages it may take to find them. */
+const fill = { least: 10, pages: 4 } as const;
+
+/** Adds the next page, and others while these have few stories that are not shown already. */
+async function withMore(found: Found): Promise<Found> {
+  const enough = shownResults(found.items).length + fill.least;
+  let more = found;
+  for (let n = 0; n < fill.pages && more.next !== null && shownResults(more.items).length < enough; n++) {
+    const { page, next } = await callPage(searchArticles, { query: found.search }, more.next);
+    // Articles that came meanwhile move others to the next page.
+    const known = new Set(more.items.map(({ article }) => article.id));
+    more = { ...more, items: [...more.items, ...page.items.filter(({ article }) => !known.has(article.id))], next };
+  }
+  return more;
 }
 
 interface State {
@@ -71,9 +94,11 @@ export function useSearch(search: SearchInput): SearchReply {
     if (search.q === '' || keptFor(address) !== undefined) return;
     const abort = new AbortController();
     callPage(searchArticles, { query: search }, null, { signal: abort.signal })
-      .then(({ page, next }) => {
+      .then(async ({ page, next }) => {
+        const first = { search, first: page, items: page.items, next, at: Date.now() };
+        const isThin = shownResults(first.items).length < Math.min(fill.least, first.items.length);
+        const found = isThin ? await withMore(first).catch(() => first) : first;
         if (abort.signal.aborted) return;
-        const found = { search, first: page, items: page.items, next, at: Date.now() };
         keep(address, found);
         setState({ address, found, step: 'idle' });
       })
@@ -88,12 +113,8 @@ export function useSearch(search: SearchInput): SearchReply {
     if (found === undefined || found.next === null || state.step === 'more') return;
     setState({ address, found, step: 'more' });
     const update = (next: State) => setState((current) => (current.address === address ? next : current));
-    callPage(searchArticles, { query: found.search }, found.next)
-      .then(({ page, next }) => {
-        // Articles that came meanwhile move others to the next page.
-        const known = new Set(found.items.map(({ article }) => article.id));
-        const items = [...found.items, ...page.items.filter(({ article }) => !known.has(article.id))];
-        const more = { ...found, items, next };
+    withMore(found)
+      .then((more) => {
         keep(address, more);
         update({ address, found: more, step: 'idle' });
       })

@@ -6,6 +6,7 @@ import { type EntityPage, getEntity } from '#shared/api/search.ts';
 import { subjectFeed } from '#shared/config/site-paths.ts';
 import { entityHead } from '#shared/domain/articles/subject-heads.ts';
 import { savedSearchId } from '#shared/domain/readers/saved-search.ts';
+import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { monthInFull, shortMonth } from '#web/shell/messages/dates.ts';
 import { aboutMessages as words } from '#web/shell/messages/en-publishers.ts';
@@ -90,7 +91,7 @@ function Page({ entity: { slug, name, count, articles, months, coMentioned } }: 
       >
         <Section title={words.newest}>
           <AroundSidebar>
-            <StoryCards articles={articles} />
+            <StoryCards articles={onePerStory(articles)} />
             {articles.length >= count ? null : (
               <More>
                 <Button size="large" component={Link} to={paths.archive(`"${name}"`)}>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
 import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { callPage } from '#web/shell/api/call-pages.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
@@ -72,16 +73,19 @@ function StoryPage({ cursor, above, pages, focused, onMore, ...stories }: StoryP
   if (data.length === 0 && cursor === null)
     return <Notice level="h3" title={stories.topic === undefined ? words.noStories : words.noStoriesOn} />;
   const next = nextCursors.get(data);
+  const shownStories = onePerStory(data, above);
+  // A page that adds little is followed by the next one.
+  const isThin = shownStories.length < data.length / 2;
   const shown = (
     <>
-      <StoryCards articles={data} above={above} focused={focused} />
-      {next === undefined ? null : pages > 1 ? (
+      <StoryCards articles={shownStories} above={above} focused={focused} />
+      {next === undefined ? null : pages > 1 || isThin ? (
         <SidebarContext value={null}>
           <StoryPage
             {...stories}
             cursor={next}
-            above={[...above, ...data]}
-            pages={pages - 1}
+            above={[...above, ...shownStories]}
+            pages={isThin ? pages : pages - 1}
             focused={wasPressed}
             onMore={onMore}
           />
@@ -105,6 +109,7 @@ function StoryPage({ cursor, above, pages, focused, onMore, ...stories }: StoryP
 }
 
 interface StoryCardsProps {
+  /** Each story once. */
   articles: readonly ArticlePreview[];
   /** The articles of the cards above. */
   above?: readonly ArticlePreview[];

@@ -12,6 +12,7 @@ export const searchMessages = {
   resultsHead: 'Results',
   count: (total: number, isLowerBound: boolean) =>
     isLowerBound ? `More than ${formatNumber(total)} articles` : counted(total, 'article'),
+  grouped: 'Reports of one event are shown once.',
   shown: (shown: number) => `${formatNumber(shown)} shown`,
   sort: 'Sort by',
   sorts: { relevance: 'Relevance', newest: 'Newest' },

@@ -197,6 +197,7 @@ export const sourceMessages = {
       badAddress: 'Skipped: the address is too long, or contains spaces, a user name or a password',
       url: 'Skipped: the address must begin with http:// or https://',
       settings: 'Skipped: the settings cannot be read',
+      country: 'Skipped: the country is not one that we know, such as JM',
       added: 'Added',
       failed: (why: string) => `Not added. ${why}`,
       untried: 'Not tried',

@@ -31,8 +31,8 @@ export const reasonMessages = {
   similarTopic: (topic: string) => `You are reading about ${topic}.`,
   similarRegion: (region: string) => `You are reading about this region: ${region}.`,
   sameSubject: 'It is about the same subject as the article that you are reading.',
-  followed: (publisher: string | null, topic: string | null, search: string | null) =>
-    `Because you follow ${[publisher, topic, search && `the search “${search}”`].filter(Boolean).join(' and ')}.`,
+  followed: (publisher: string | null, topic: string | null, search: string | null, story = false) =>
+    `Because you follow ${[publisher, topic, search && `the search “${search}”`, story && 'this story'].filter(Boolean).join(' and ')}.`,
   latest: 'One of the latest articles, shown to all readers.',
   latestIn: (region: string) => `One of the latest articles, shown to all readers. Region: ${region}.`,
 } as const;

@@ -56,8 +56,7 @@ export const messages = {
   },
   shores: {
     label: 'Your two cities',
-    here: 'Your first city',
-    there: 'Your second city',
+    change: (city: string) => `${city}: choose your two shores`,
     apart: (hours: number) => (hours === 0 ? 'same time' : `${formatNumber(hours)}h apart`),
   },
   home: {
@@ -74,6 +73,7 @@ export const messages = {
     searchAll: 'Search the whole archive',
     filteringBy: (topic: string) => `Filtering by: ${topic}`,
     found: (count: number) => `${counted(count, 'article')} found`,
+    inStories: (count: number) => `in ${count === 1 ? '1 story' : `${formatNumber(count)} stories`}`,
     latestOn: (topic: string) => `Latest Articles - ${topic}`,
     empty: 'No articles found',
     emptyHint: 'Try adjusting your search or topic filter',
@@ -87,6 +87,7 @@ export const messages = {
     lane: 'Caribbean Finance and Justice',
     tools: 'Languages and layout',
     layout: 'Feed layout',
+    top: 'Top Stories',
     layouts: { unified: 'Unified Scroll', columns: 'Independent Columns' },
     column: (place: number, count: number) => `Column ${formatNumber(place)} of ${formatNumber(count)}`,
     columnEnd: 'No more articles',
@@ -112,6 +113,9 @@ export const messages = {
       more > 0 ? { between: ', ', end: ` and ${formatNumber(more)} more` } : { between: ' and ', end: '' },
     alsoReportedBy: 'Also reported by',
     alsoCount: (count: number) => counted(count, 'more report'),
+    /** Of a story. Shores are the countries of its outlets, as far as they are known. */
+    reportsFrom: (reports: number, shores: number) =>
+      shores === 0 ? counted(reports, 'report') : `${counted(reports, 'report')} from ${counted(shores, 'shore')}`,
     sameEvent: 'More on this event',
     forYou: 'For you',
     options: 'More options',
@@ -153,6 +157,7 @@ export const messages = {
     noUrl: 'Unable to open article',
     noUrlHint: 'The article URL is not available',
     coverage: 'Also reported by',
+    wholeStory: 'Home, here and elsewhere: the whole story',
     related: 'Related topics',
     next: 'Keep reading',
     liked: 'Article liked!',
@@ -217,8 +222,8 @@ export const messages = {
     topic: 'Topic',
     feed: 'Your feed',
     feedFailed: 'Your feed could not be loaded',
-    reason: (publisher: string | null, topic: string | null, search: string | null) =>
-      `You follow ${[publisher, topic, search && `the search “${search}”`].filter(Boolean).join(' and ')}`,
+    reason: (publisher: string | null, topic: string | null, search: string | null, story = false) =>
+      `You follow ${[publisher, topic, search && `the search “${search}”`, story && 'this story'].filter(Boolean).join(' and ')}`,
     recommended: 'Recommended for you',
     recommendedPublishers: 'Publishers',
     recommendedTopics: 'Topics',

@@ -50,6 +50,7 @@ interface RecordScreenProps<T extends ListEntry> {
 /** A list of records that can be added, edited, switched on and off, and deleted. */
 export function RecordScreen<T extends ListEntry>({ list, store, check, onChanged, ...props }: RecordScreenProps<T>) {
   const headId = useId();
+  const focusAfter = useRef<HTMLElement>(null);
   const addButton = useRef<HTMLButtonElement>(null);
   const records = useStored(store);
   /** The record in the open form; null in it for a new record. */
@@ -67,12 +68,14 @@ export function RecordScreen<T extends ListEntry>({ list, store, check, onChange
     }
   };
   return (
-    <section aria-labelledby={headId}>
+    <section aria-labelledby={headId} ref={focusAfter} tabIndex={-1}>
       <SectionHead id={headId}>{list.words.heading}</SectionHead>
       <Bar>
-        <Button variant="contained" ref={addButton} onClick={() => setEditing({ record: null })}>
-          {list.words.add}
-        </Button>
+        {list.words.add === '' ? null : (
+          <Button variant="contained" ref={addButton} onClick={() => setEditing({ record: null })}>
+            {list.words.add}
+          </Button>
+        )}
         {props.more}
       </Bar>
       {records.length === 0 ? (
@@ -110,7 +113,7 @@ export function RecordScreen<T extends ListEntry>({ list, store, check, onChange
               name={nameOf(record)}
               onEdit={() => setEditing({ record })}
               onRemove={() => report(store.remove(record.id), 'removed')}
-              focusAfter={addButton}
+              focusAfter={list.words.add === '' ? focusAfter : addButton}
             />
           )}
         />

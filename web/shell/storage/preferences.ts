@@ -26,11 +26,11 @@ export const readLanguages = storedValue(readLanguagesName, z.nullable(z.array(z
 /** Id of the account that has the same languages as this browser; null if none has. */
 export const languagesAccount = storedValue('languages_account', z.nullable(z.string()), null);
 
-/** Ids of the reader's two places. Null: not chosen, the default follows the device. */
-export const shores = storedValue('shores', z.object({ here: z.nullable(z.string()), there: z.nullable(z.string()) }), {
-  here: null,
-  there: null,
-});
+const shoreCode = z.nullable(z.string());
+/** The reader's two shores (`useShores`). Null: not chosen, the default follows the device. */
+export const chosenShores = storedValue('shores', z.nullable(z.object({ home: shoreCode, here: shoreCode })), null);
+/** Id of the account that has yet to get the shores of this browser; null if none has. */
+export const unsavedShores = storedValue('unsaved_shores', z.nullable(z.string()), null);
 
 /** The city that was chosen last on the weather page. Null before the first choice. */
 export const weatherCity = storedValue('weather_city', z.nullable(z.string()), null);

@@ -119,7 +119,7 @@ test('a visitor’s choice of languages goes to the account at sign-in, and Sett
   reply(syncUser, newReader);
   reply(listFollows, []);
   reply(getFollowStatus, { isFollowing: false });
-  const saved = reply(updateReader, ({ body }) => ({ ...nia, languages: [...body.languages] }));
+  const saved = reply(updateReader, ({ body }) => ({ ...nia, languages: [...(body.languages ?? [])] }));
   openFront();
   await choose(/Español/);
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click();

@@ -130,10 +130,11 @@ test('two currencies without a connecting pair have no rate', async () => {
 });
 
 test('the converter starts with the reader’s shores and follows them until a choice is made', async () => {
-  store('shores', { here: 'new-york', there: 'lagos' });
+  store('shores', { here: 'US', home: 'NG' });
   open('/markets');
   await expect.element(result).toHaveTextContent('NGN 150,000.00');
-  await page.getByLabelText('Your second city').selectOptions('kingston');
+  await page.getByRole('button', { name: /^Lagos:/ }).click();
+  await page.getByRole('dialog', { name: 'Your two shores' }).getByLabelText('Home').selectOptions('Jamaica');
   await expect.element(result).toHaveTextContent('JMD 16,000.00');
   expect(stored('corridor')).toBeNull();
 });

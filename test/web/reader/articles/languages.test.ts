@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { indexHtmlFor } from '#infra/site/index-html.ts';
 import { stageNamed } from '#infra/stages.ts';
-import { chooseLead } from '#shared/domain/front-page/choose-lead.ts';
+import { chooseLead } from '#shared/domain/front-page/rank-stories.ts';
 import { byLanguage } from '#shared/domain/readers/by-language.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { previewOf } from '#web/reader/card/local-preview.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { matchesSearch, relatedKeywords } from '#shared/domain/articles/search.ts';
-import { chooseLead } from '#shared/domain/front-page/choose-lead.ts';
+import { chooseLead } from '#shared/domain/front-page/rank-stories.ts';
 import { laneArticles, matchesTopic, newestFirst } from '#shared/domain/front-page/select-articles.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { nextStories } from '#web/reader/article/keep-reading.tsx';

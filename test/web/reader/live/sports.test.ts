@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { Match } from '#shared/domain/live/sport.ts';
-import { localTime } from '#web/reader/live/local-time.ts';
 import { byDay, isUpcoming, kickoffOf, parseMoment } from '#web/reader/live/sports/fixtures.tsx';
 import { parseScore } from '#web/reader/live/sports/match-line.tsx';
 import { wrapIndex } from '#web/reader/live/sports/players.tsx';
 import { dayInFull, nearDay, shortDay } from '#web/shell/messages/dates.ts';
+import { localTime } from '#web/shell/ui/browser/local-time.ts';
 
 const match = (id: string, given: Partial<Match> = {}): Match => ({
   id,

@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { normalisedLanguages } from '#shared/domain/articles/language.ts';
-import { deviceZone } from '#web/reader/live/local-time.ts';
 import { fillGaps } from '#web/shell/browser-gaps.ts';
 import { browserLanguage, browserLanguages } from '#web/shell/messages/locale.ts';
 import { longAge, shortAge } from '#web/shell/messages/time.ts';
 import { type OutboxAction, postpone, waitMs } from '#web/shell/offline/outbox.ts';
+import { deviceZone } from '#web/shell/ui/browser/local-time.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -50,6 +50,8 @@ function sampleOf(schema: Schema, n: number): unknown {
       return Object.values(def.entries)[0];
     case 'unknown':
       return { anything: `value-${n}` };
+    case 'record':
+      return { anything: sampleOf(def.valueType, n) };
     case 'undefined':
       return undefined;
   }

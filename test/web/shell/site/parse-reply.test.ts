@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import { essential, withFallback } from '#shared/domain/fallback.ts';
-import { chooseLead } from '#shared/domain/front-page/choose-lead.ts';
+import { chooseLead } from '#shared/domain/front-page/rank-stories.ts';
 import { mend } from '#shared/domain/mend.ts';
 import { sampleArticle, samplePreview, specifiedArticle } from '#test/support/sample-article.ts';
 import { leadFactsIn } from '#web/shell/early.ts';

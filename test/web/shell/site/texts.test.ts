@@ -4,7 +4,7 @@ import { brand } from '#shared/config/brand.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
 import { themeCss } from '#web/bundling/theme-styles.ts';
 import { outboundHref } from '#web/reader/card/article-reports.ts';
-import { hoursApart, isDay, places, shoresFor } from '#web/reader/live/shores/places.ts';
+import { citiesOf, hoursApart, isDay, places } from '#web/reader/live/shores/places.ts';
 import { shortDay } from '#web/shell/messages/dates.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { clockTime, dateInFull, dayLine, fullMoment, longAge, shortAge, timeIn } from '#web/shell/messages/time.ts';
@@ -98,18 +98,20 @@ describe('outbound links', () => {
 });
 
 describe('two shores', () => {
-  test('the two shores are at first the device’s place and the other side', () => {
-    const pair = (zone: string) => Object.values(shoresFor({ here: null, there: null }, zone)).map(({ id }) => id);
-    expect(pair('Europe/London')).toEqual(['london', 'kingston']);
-    expect(pair('America/Jamaica')).toEqual(['kingston', 'london']);
-    expect(pair('Antarctica/Troll')).toEqual(['london', 'kingston']);
-  });
-  test('the two shores are those chosen, others for unknown places', () => {
-    expect(shoresFor({ here: 'paris', there: 'dakar' }, 'Europe/London')).toMatchObject({
-      here: { id: 'paris' },
-      there: { id: 'dakar' },
-    });
-    expect(shoresFor({ here: 'atlantis', there: null }, 'Europe/London').here.id).toBe('london');
+  test.each([
+    [null, null, 'Europe/London', 'London', 'Kingston'],
+    [null, 'JM', 'America/Jamaica', 'Kingston', 'London'],
+    [null, null, 'Antarctica/Troll', 'London', 'Kingston'],
+    ['SN', 'FR', 'Europe/London', 'Paris', 'Dakar'],
+    ['caribbean', 'GB', 'Europe/London', 'London', 'Kingston'],
+    ['middle_eastern', 'US', 'America/Los_Angeles', 'Los Angeles', 'Beirut'],
+    ['IN', 'AE', 'Asia/Dubai', 'Dubai', 'Mumbai'],
+    ['GB', 'IN', 'Asia/Calcutta', 'Mumbai', 'London'],
+    // Cities that we do not know.
+    ['BF', 'DE', 'Europe/Berlin', 'Berlin', 'Ouagadougou'],
+    ['BR', 'US', 'America/Phoenix', 'Phoenix', 'São Paulo'],
+  ])('the two clocks of a reader of %s in %s whose device is in %s are of %s and %s', (home, here, zone, ...names) => {
+    expect(Object.values(citiesOf({ home, here }, zone)).map(({ name }) => name)).toEqual(names);
   });
   test('the clocks of the two shores follow time zones, including half hours and daylight saving', () => {
     expect(timeIn('America/Jamaica', now)).toMatch(/7:00/);

@@ -7,6 +7,7 @@ import IconButton from '@mui/material/IconButton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { getDeskArticle } from '#shared/api/article-desk.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
@@ -21,6 +22,7 @@ import { BothSides } from '#web/shell/records/both-sides.tsx';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { useDiscardQuestion } from '#web/shell/ui/overlays/discard-question.tsx';
+import { partParam } from '../article-filters.ts';
 import { ArticleStateMark } from '../article-grid.tsx';
 import { changeWithout, conflictSides, isCorrectable } from '../decision-fields.ts';
 import { type AskedDecision, DecisionDialog } from '../reason-dialog.tsx';
@@ -53,7 +55,8 @@ interface ArticlePanelProps {
 export function ArticlePanel({ id, topics, onChange, onClose }: ArticlePanelProps) {
   const base = useId();
   const formId = `${base}-form`;
-  const [tab, setTab] = useState<TabId>('readers');
+  const [params] = useSearchParams();
+  const [tab, setTab] = useState<TabId>(params.get(partParam) === 'why' ? 'why' : 'readers');
   const [asked, setAsked] = useState<AskedDecision | null>(null);
   const unmerging = useTask(words.saveFailed, (error) => failureMessage(error, words.failures));
   const { detail, error, leaving, put, refetch, follow } = useArticleDetail(id, onChange);

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import type { CoverageEntry } from '#shared/domain/articles/article.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articles.ts';
 import { formatNumber } from '#web/shell/messages/locale.ts';
@@ -13,9 +15,28 @@ import { openParam } from '../article-filters.ts';
 import { openedFromList } from '../article-grid.tsx';
 import { Part, Soft } from './panel-parts.tsx';
 
-const Reports = styled(Entries)({
+export const Reports = styled(Entries)({
   '& a': { ...typography.brief, color: palette.text.primary, textDecorationThickness: 1, textUnderlineOffset: 4 },
 });
+
+export const percent = (score: number): string => `${formatNumber(Math.round(score * 100))}%`;
+
+/** Another report, which the panel opens, and how alike it is. */
+export function Report({ report, children }: { report: CoverageEntry; children: ReactNode }) {
+  const now = useNow();
+  const [params] = useSearchParams();
+  return (
+    <div>
+      <Link to={{ search: `?${withParam(params, openParam, report.id)}` }} replace state={openedFromList} dir="auto">
+        {report.title}
+      </Link>
+      <Soft>
+        <bdi>{report.source}</bdi> · {shortAge(report.publishedAt, now)}
+      </Soft>
+      <Soft>{children}</Soft>
+    </div>
+  );
+}
 
 interface MergedReportsProps {
   detail: DeskArticleDetail;
@@ -27,8 +48,6 @@ interface MergedReportsProps {
 
 /** The reports that were merged, how alike they are, and what takes them apart. */
 export function MergedReports({ detail, leaving, pending, onUnmerge, onAlone }: MergedReportsProps) {
-  const now = useNow();
-  const [params] = useSearchParams();
   const { merged, survivor, editorial } = detail;
   const isMerged = survivor !== null;
   return (
@@ -40,22 +59,9 @@ export function MergedReports({ detail, leaving, pending, onUnmerge, onAlone }: 
         <Reports>
           {merged.map((report) => (
             <li key={report.id}>
-              <div>
-                <Link
-                  to={{ search: `?${withParam(params, openParam, report.id)}` }}
-                  replace
-                  state={openedFromList}
-                  dir="auto"
-                >
-                  {report.title}
-                </Link>
-                <Soft>
-                  <bdi>{report.source}</bdi> · {shortAge(report.publishedAt, now)}
-                </Soft>
-                <Soft>
-                  {words.rules[report.rule]} · {words.score(`${formatNumber(Math.round(report.score * 100))}%`)}
-                </Soft>
-              </div>
+              <Report report={report}>
+                {words.rules[report.rule]} · {words.score(percent(report.score))}
+              </Report>
               {isMerged ? null : leaving.includes(report.id) ? (
                 <Soft role="status">{words.applying}</Soft>
               ) : (

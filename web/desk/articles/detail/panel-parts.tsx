@@ -93,7 +93,7 @@ export function StateActions({ detail: { article, editorial }, pending, onAsk, o
   ));
   if (!isOwnSource(article.sourceId)) return buttons;
   const write = (
-    <Button key="write" variant="outlined" component={Link} to={paths.story(article.id)}>
+    <Button key="write" variant="outlined" component={Link} to={paths.ownStory(article.id)}>
       {words.write}
     </Button>
   );

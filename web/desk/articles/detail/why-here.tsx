@@ -10,6 +10,7 @@ import { articleDeskMessages as words } from '#web/shell/messages/desk/en-articl
 import { topicName } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
+import { ItsStory } from './its-story.tsx';
 import { MergedReports } from './merged-reports.tsx';
 import { Part, Soft } from './panel-parts.tsx';
 
@@ -118,6 +119,7 @@ export function WhyHere({ detail, topics, ...merging }: WhyHereProps) {
           {isNothing && !found.topicFromSource && !found.regionFromSource ? <Soft>{words.noEvidence}</Soft> : null}
         </Findings>
       </Part>
+      {detail.story === null ? null : <ItsStory article={detail.article} story={detail.story} />}
       <MergedReports detail={detail} {...merging} />
       <Part>
         <h3>{words.shownTitle}</h3>

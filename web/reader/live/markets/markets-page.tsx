@@ -6,14 +6,14 @@ import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
 import type { Market } from '#shared/domain/live/market.ts';
 import { isOfKind, marketKinds, topGainers, topLosers } from '#shared/domain/live/market-lists.ts';
-import { shoresFor } from '#web/reader/live/shores/places.ts';
+import { citiesOf } from '#web/reader/live/shores/places.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { marketMessages as words } from '#web/shell/messages/en-markets.ts';
 import { longAge } from '#web/shell/messages/time.ts';
-import { shores } from '#web/shell/storage/preferences.ts';
-import { useStored } from '#web/shell/storage/stored-value.ts';
+import { useShores } from '#web/shell/shores/use-shores.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { deviceZone } from '#web/shell/ui/browser/local-time.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
@@ -21,7 +21,6 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { useTabParam } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { DataCredit } from '../data-credit.tsx';
-import { deviceZone } from '../local-time.ts';
 import { SampleMark } from '../sample-mark.tsx';
 import { Converter, ConverterSkeleton } from './converter.tsx';
 import { figures } from './figures.ts';
@@ -106,7 +105,7 @@ function Age({ markets }: { markets: readonly Market[] | undefined }) {
 /** The markets page: top movers, all markets by kind, and a currency converter. */
 export default function MarketsPage() {
   const reply = useMarkets();
-  const { here, there } = shoresFor(useStored(shores), deviceZone());
+  const { here, there } = citiesOf(useShores(), deviceZone());
   const markets = reply.data;
   return (
     <Container>

@@ -1,42 +1,45 @@
-import { localTime } from '../local-time.ts';
+import { countryOfTimeZone, regionsOfCountry, timeZoneOf } from '#shared/config/countries.ts';
+import type { Shores } from '#shared/domain/stories/shores.ts';
+import { localTime } from '#web/shell/ui/browser/local-time.ts';
 
-/** A place that readers can choose. */
+/** A city whose time a clock shows. */
 export interface Place {
   id: string;
+  country: string;
   name: string;
   /** IANA time zone. */
   timeZone: string;
-  /** ISO 4217. */
+  /** ISO 4217; empty if we do not know it. */
   currency: string;
 }
 
 /** Where the diaspora lives. */
 const diasporaPlaces: readonly Place[] = [
-  { id: 'london', name: 'London', timeZone: 'Europe/London', currency: 'GBP' },
-  { id: 'paris', name: 'Paris', timeZone: 'Europe/Paris', currency: 'EUR' },
-  { id: 'new-york', name: 'New York', timeZone: 'America/New_York', currency: 'USD' },
-  { id: 'toronto', name: 'Toronto', timeZone: 'America/Toronto', currency: 'CAD' },
-  { id: 'miami', name: 'Miami', timeZone: 'America/New_York', currency: 'USD' },
-  { id: 'houston', name: 'Houston', timeZone: 'America/Chicago', currency: 'USD' },
-  { id: 'los-angeles', name: 'Los Angeles', timeZone: 'America/Los_Angeles', currency: 'USD' },
-  { id: 'dubai', name: 'Dubai', timeZone: 'Asia/Dubai', currency: 'AED' },
-  { id: 'sydney', name: 'Sydney', timeZone: 'Australia/Sydney', currency: 'AUD' },
+  { id: 'london', country: 'GB', name: 'London', timeZone: 'Europe/London', currency: 'GBP' },
+  { id: 'paris', country: 'FR', name: 'Paris', timeZone: 'Europe/Paris', currency: 'EUR' },
+  { id: 'new-york', country: 'US', name: 'New York', timeZone: 'America/New_York', currency: 'USD' },
+  { id: 'toronto', country: 'CA', name: 'Toronto', timeZone: 'America/Toronto', currency: 'CAD' },
+  { id: 'miami', country: 'US', name: 'Miami', timeZone: 'America/New_York', currency: 'USD' },
+  { id: 'houston', country: 'US', name: 'Houston', timeZone: 'America/Chicago', currency: 'USD' },
+  { id: 'los-angeles', country: 'US', name: 'Los Angeles', timeZone: 'America/Los_Angeles', currency: 'USD' },
+  { id: 'dubai', country: 'AE', name: 'Dubai', timeZone: 'Asia/Dubai', currency: 'AED' },
+  { id: 'sydney', country: 'AU', name: 'Sydney', timeZone: 'Australia/Sydney', currency: 'AUD' },
 ];
 /** Where the diaspora comes from. */
 const originPlaces: readonly Place[] = [
-  { id: 'kingston', name: 'Kingston', timeZone: 'America/Jamaica', currency: 'JMD' },
-  { id: 'port-of-spain', name: 'Port of Spain', timeZone: 'America/Port_of_Spain', currency: 'TTD' },
-  { id: 'lagos', name: 'Lagos', timeZone: 'Africa/Lagos', currency: 'NGN' },
-  { id: 'accra', name: 'Accra', timeZone: 'Africa/Accra', currency: 'GHS' },
-  { id: 'nairobi', name: 'Nairobi', timeZone: 'Africa/Nairobi', currency: 'KES' },
-  { id: 'dakar', name: 'Dakar', timeZone: 'Africa/Dakar', currency: 'XOF' },
-  { id: 'mexico-city', name: 'Mexico City', timeZone: 'America/Mexico_City', currency: 'MXN' },
-  { id: 'bogota', name: 'Bogotá', timeZone: 'America/Bogota', currency: 'COP' },
-  { id: 'sao-paulo', name: 'São Paulo', timeZone: 'America/Sao_Paulo', currency: 'BRL' },
-  { id: 'manila', name: 'Manila', timeZone: 'Asia/Manila', currency: 'PHP' },
-  { id: 'mumbai', name: 'Mumbai', timeZone: 'Asia/Kolkata', currency: 'INR' },
-  { id: 'beirut', name: 'Beirut', timeZone: 'Asia/Beirut', currency: 'LBP' },
-  { id: 'cairo', name: 'Cairo', timeZone: 'Africa/Cairo', currency: 'EGP' },
+  { id: 'kingston', country: 'JM', name: 'Kingston', timeZone: 'America/Jamaica', currency: 'JMD' },
+  { id: 'port-of-spain', country: 'TT', name: 'Port of Spain', timeZone: 'America/Port_of_Spain', currency: 'TTD' },
+  { id: 'lagos', country: 'NG', name: 'Lagos', timeZone: 'Africa/Lagos', currency: 'NGN' },
+  { id: 'accra', country: 'GH', name: 'Accra', timeZone: 'Africa/Accra', currency: 'GHS' },
+  { id: 'nairobi', country: 'KE', name: 'Nairobi', timeZone: 'Africa/Nairobi', currency: 'KES' },
+  { id: 'dakar', country: 'SN', name: 'Dakar', timeZone: 'Africa/Dakar', currency: 'XOF' },
+  { id: 'mexico-city', country: 'MX', name: 'Mexico City', timeZone: 'America/Mexico_City', currency: 'MXN' },
+  { id: 'bogota', country: 'CO', name: 'Bogotá', timeZone: 'America/Bogota', currency: 'COP' },
+  { id: 'sao-paulo', country: 'BR', name: 'São Paulo', timeZone: 'America/Sao_Paulo', currency: 'BRL' },
+  { id: 'manila', country: 'PH', name: 'Manila', timeZone: 'Asia/Manila', currency: 'PHP' },
+  { id: 'mumbai', country: 'IN', name: 'Mumbai', timeZone: 'Asia/Kolkata', currency: 'INR' },
+  { id: 'beirut', country: 'LB', name: 'Beirut', timeZone: 'Asia/Beirut', currency: 'LBP' },
+  { id: 'cairo', country: 'EG', name: 'Cairo', timeZone: 'Africa/Cairo', currency: 'EGP' },
 ];
 export const places: readonly Place[] = [...diasporaPlaces, ...originPlaces];
 
@@ -45,22 +48,30 @@ const first = ([place]: readonly Place[]): Place => {
   return place;
 };
 
-const findPlace = (id: string | null): Place | undefined => places.find((place) => place.id === id);
-
 /**
- * The reader's two places: the chosen ones, or else a place in the device's time zone and the first place of the other
- * list.
+ * The cities of the reader's two shores: the device's own where it is in that country, else the one that we know or the
+ * one of the country's time zone. A shore that is not known has a city of the other side.
  */
-export function shoresFor(
-  chosen: { here: string | null; there: string | null },
-  deviceZone: string,
-): { here: Place; there: Place } {
-  const home = places.find((place) => place.timeZone === deviceZone);
-  const isOrigin = home !== undefined && originPlaces.includes(home);
-  return {
-    here: findPlace(chosen.here) ?? home ?? first(diasporaPlaces),
-    there: findPlace(chosen.there) ?? first(isOrigin ? diasporaPlaces : originPlaces),
-  };
+export function citiesOf({ home, here }: Shores, deviceZone: string): { here: Place; there: Place } {
+  const near = cityOf(here, deviceZone) ?? first(diasporaPlaces);
+  const isOrigin = regionsOfCountry(near.country).length > 0 && !diasporaPlaces.includes(near);
+  return { here: near, there: cityOf(home, deviceZone) ?? first(isOrigin ? diasporaPlaces : originPlaces) };
+}
+
+/** Zones with the same offset on this day show the same time, among them two names of one zone. */
+const someDay = new Date('2026-01-15T12:00:00Z');
+
+function cityOf(shore: string | null, deviceZone: string): Place | undefined {
+  if (shore === null) return undefined;
+  const known = places.filter(({ country }) => country === shore);
+  const zone = countryOfTimeZone(deviceZone) === shore ? deviceZone : timeZoneOf(shore);
+  const inRegion = originPlaces.find(({ country }) => regionsOfCountry(country).some((one) => one === shore));
+  if (zone === undefined) return inRegion;
+  const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
+  const own =
+    known.find(({ timeZone }) => timeZone === zone) ??
+    known.find(({ timeZone }) => offsetMinutes(timeZone, someDay) === offsetMinutes(zone, someDay));
+  return own ?? { id: zone, country: shore, name, timeZone: zone, currency: known[0]?.currency ?? '' };
 }
 
 /** The offset of a time zone from UTC at `now`, in minutes. */

@@ -4,7 +4,7 @@ import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { shortDay } from '#web/shell/messages/dates.ts';
 import { sportsMessages } from '#web/shell/messages/en-sports.ts';
 import { timeIn } from '#web/shell/messages/time.ts';
-import { deviceZone, localTime } from '../local-time.ts';
+import { deviceZone, localTime } from '#web/shell/ui/browser/local-time.ts';
 
 /** When a match is played, as far as its date and time can be parsed. */
 export type Kickoff =

@@ -7,13 +7,13 @@ import { messages } from '#web/shell/messages/en.ts';
 import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
 import { longAge } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { deviceZone, localTime } from '#web/shell/ui/browser/local-time.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { DataCredit } from '../data-credit.tsx';
-import { deviceZone, localTime } from '../local-time.ts';
 import { byDay, isUpcoming, parseMoment, useMatches } from './fixtures.tsx';
 import { MatchLine } from './match-line.tsx';
 

@@ -6,10 +6,10 @@ import { shortDay } from '#web/shell/messages/dates.ts';
 import { sportsMessages as words } from '#web/shell/messages/en-sports.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
+import { deviceZone, localTime } from '#web/shell/ui/browser/local-time.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Dotted } from '#web/shell/ui/display/dotted.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
-import { deviceZone, localTime } from '../local-time.ts';
 import { SampleMark } from '../sample-mark.tsx';
 import {
   dayOf,

@@ -1,6 +1,6 @@
 import { type Sky, skies, type Weather } from '#shared/domain/live/weather.ts';
 import { hourMs, utcDay } from '#shared/domain/utc-day.ts';
-import { type LocalTime, localTime } from '../local-time.ts';
+import { type LocalTime, localTime } from '#web/shell/ui/browser/local-time.ts';
 import { forecastDays, type ShownDay } from './forecast-days.ts';
 
 /** Shown for values that no provider measured. */

@@ -2,7 +2,7 @@ import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import { browserLanguage, formatNumber } from '#web/shell/messages/locale.ts';
 import { type DegreeUnit, weatherUnit } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
-import { deviceZone } from '../local-time.ts';
+import { deviceZone } from '#web/shell/ui/browser/local-time.ts';
 
 /** Regions that use Fahrenheit: the United States with its territories, a few islands and Liberia. */
 const regions = new Set(['US', 'AS', 'BS', 'BZ', 'FM', 'GU', 'KY', 'LR', 'MH', 'MP', 'PR', 'PW', 'UM', 'VI']);

@@ -319,6 +319,7 @@ export const deskMessages = {
       sharedDrafts: 'Shared drafts',
       corrections: 'Corrections waiting to be applied',
       takeDowns: 'Take-downs in the last 7 days',
+      doubtedStories: 'Stories that readers doubt',
       queues: 'Tasks waiting in queues',
       adsEnding: 'Ads ending within 7 days',
       health: 'Health problems',

@@ -42,7 +42,7 @@ export const frontMessages = {
     draft: 'The article is a draft. Readers see the next one here.',
     missing: 'There is no such article any more. Readers see the next one here.',
     language: (name: string) => `The article is in ${name}. These readers see the next one here.`,
-    twice: 'The article has another place already.',
+    twice: 'The article, or another report of its story, has another place already.',
     merged: (title: string) => `The report was merged into “${title}”, which has this place.`,
   },
   find: {

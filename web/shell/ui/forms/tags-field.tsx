@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { createContext, type KeyboardEvent, useContext, useRef, useState } from 'react';
 import { formMessages as words } from '#web/shell/messages/en-forms.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { CloseIcon } from '../display/icons.tsx';
@@ -21,6 +21,29 @@ const Tags = styled('ul')({
     '& > svg': { inlineSize: 12, blockSize: 12 },
   },
 });
+
+/** A hook that returns what people call a tag, such as the headline of an id. */
+export const TagNames = createContext((tag: string) => tag);
+
+function Tag({ tag, onRemove }: { tag: string; onRemove: () => void }) {
+  const useName = useContext(TagNames);
+  const name = useName(tag);
+  return (
+    <Chip
+      component="button"
+      nativeButton
+      label={<bdi>{name}</bdi>}
+      aria-label={words.removeTag(name)}
+      deleteIcon={
+        <span>
+          <CloseIcon />
+        </span>
+      }
+      onClick={onRemove}
+      onDelete={onRemove}
+    />
+  );
+}
 
 /** A list of tags: Enter or the button adds one, a click removes it. Blank and duplicate tags are ignored. */
 export function TagsField({ field, value, problem, onChange }: FieldProps) {
@@ -60,7 +83,7 @@ export function TagsField({ field, value, problem, onChange }: FieldProps) {
           htmlInput: {
             dir: 'auto',
             autoCapitalize: 'none',
-            maxLength: 80,
+            maxLength: field.say === undefined ? 80 : 400,
             onKeyDown,
             // Closing the form would lose it (discard-question.tsx).
             'data-half-typed': typed.trim() === '' ? undefined : '',
@@ -81,19 +104,7 @@ export function TagsField({ field, value, problem, onChange }: FieldProps) {
         <Tags aria-label={label}>
           {tags.map((tag) => (
             <li key={tag}>
-              <Chip
-                component="button"
-                nativeButton
-                label={<bdi>{tag}</bdi>}
-                aria-label={words.removeTag(tag)}
-                deleteIcon={
-                  <span>
-                    <CloseIcon />
-                  </span>
-                }
-                onClick={() => remove(tag)}
-                onDelete={() => remove(tag)}
-              />
+              <Tag tag={tag} onRemove={() => remove(tag)} />
             </li>
           ))}
         </Tags>

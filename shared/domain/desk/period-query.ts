@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { firstDay, longestPeriod, type PeriodFault, periodFault } from '../domain/desk/period.ts';
+import { firstDay, longestPeriod, type PeriodFault, periodFault } from './period.ts';
 
 /** The field of each fault, and what is wrong with it. */
 export const periodFaultTexts: Record<PeriodFault, { field: 'from' | 'to'; message: string }> = {

@@ -1,4 +1,4 @@
-import { type Referent, type SentenceReferences, stem } from '#shared/domain/generation/references.ts';
+import { type Referent, type SentenceReferences, stem } from './references.ts';
 
 /** The words of a language that refer to something named before. */
 interface ReferenceWords {
@@ -15,6 +15,18 @@ interface ReferenceWords {
 
 /** Languages that share a line read alike. */
 const languages: Record<string, ReferenceWords> = {
+  // For openings only: `functions/generate/find-references.ts` reads English by its grammar.
+  en: {
+    pronouns:
+      'he him his himself she her hers herself it its itself they them their theirs themselves this that these those such',
+    connectives:
+      'but and so or nor yet however instead meanwhile also then both another other others still therefore thus hence ' +
+      'moreover furthermore besides nevertheless nonetheless afterwards later similarly likewise otherwise ' +
+      'consequently because which additionally finally elsewhere either neither',
+    articles: '',
+    explains: '',
+    roles: '',
+  },
   es: {
     pronouns:
       'él ella ellos ellas ello éste ésta éstos éstas ése ésa aquél aquélla aquel aquella aquellos aquellas este esta estos estas ese esa esos esas esto eso aquello dicho dicha dichos dichas mismo misma mismos mismas ambos ambas tal tales citado citada mencionado mencionada lo le les',
@@ -144,7 +156,7 @@ const unspaced: Record<string, RegExp> = {
 
 /** "Este lunes", "cette semaine": a day that the time of the article says. */
 const times =
-  /^(?:lunes|martes|miércoles|jueves|viernes|sábado|domingo|semana|mes|año|mañana|tarde|noche|fin|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|semaine|mois|année|matin|soir|nuit|week-end|segunda|terça|quarta|quinta|sexta|mês|ano|manhã|noite|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|settimana|mese|anno|mattina|sera|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|monat|jahr|morgen|abend|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|maand|jaar)/u;
+  /^(?:morning|afternoon|evening|week|weekend|month|year|monday|tuesday|wednesday|thursday|friday|saturday|sunday|lunes|martes|miércoles|jueves|viernes|sábado|domingo|semana|mes|año|mañana|tarde|noche|fin|lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche|semaine|mois|année|matin|soir|nuit|week-end|segunda|terça|quarta|quinta|sexta|mês|ano|manhã|noite|lunedì|martedì|mercoledì|giovedì|venerdì|sabato|domenica|settimana|mese|anno|mattina|sera|montag|dienstag|mittwoch|donnerstag|freitag|samstag|sonntag|woche|monat|jahr|morgen|abend|maandag|dinsdag|woensdag|donderdag|vrijdag|zaterdag|zondag|maand|jaar)/u;
 
 const parsed = new Map<string, Record<keyof ReferenceWords, ReadonlySet<string>> & { beginnings: string[] }>();
 function wordsOf(language: string) {
@@ -207,6 +219,23 @@ export function listedReferences(sentence: string, language: string): SentenceRe
     seen.add(stem(noun));
   }
   return unclear([], definite);
+}
+
+/**
+ * Whether a sentence begins with a word for something that was named before: 'He', 'Pero', '他'. Of a language without
+ * a list nothing is known.
+ */
+export function beginsWithReference(sentence: string, language: string): boolean {
+  const signs = unspaced[language];
+  if (signs !== undefined) return signs.exec(sentence)?.index === 0;
+  const words = wordsOf(language);
+  if (words === undefined) return false;
+  const [first = '', next = ''] = (sentence.match(/\p{L}[\p{L}\p{M}\p{N}\u200c-]*/gu) ?? []).map((one) =>
+    one.toLowerCase(),
+  );
+  if (words.connectives.has(first)) return true;
+  const isPronoun = first.split('-').some((part) => words.pronouns.has(part)) && !words.articles.has(first);
+  return isPronoun && !isNoReference(language, first, next);
 }
 
 /** "Este lunes", "il y a" and "en Haïti" refer to nothing before. */

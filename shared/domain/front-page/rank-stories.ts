@@ -1,0 +1,61 @@
+import type { ArticlePreview } from '../articles/article.ts';
+import { reportOfEach } from '../stories/one-per-story.ts';
+import type { StoryBrief } from '../stories/story.ts';
+import { hourMs } from '../utc-day.ts';
+
+// early.ts imports this file before anything else: it imports nothing else that is not small.
+
+/** The fields that rank the stories of the front page. */
+export interface RankedFacts
+  extends Pick<
+    ArticlePreview,
+    'id' | 'publishedAt' | 'image' | 'coverageCount' | 'priority' | 'sponsored' | 'composedFrom'
+  > {
+  story?: Pick<StoryBrief, 'id' | 'lead' | 'outlets' | 'countries' | 'lastAt'> | undefined;
+}
+
+/** An unreadable time counts as the oldest. */
+const timeOf = (iso: string | undefined): number => (iso && Date.parse(iso)) || 0;
+/** Of a story its latest report counts. */
+const freshness = ({ publishedAt, story }: RankedFacts): number => Math.max(timeOf(publishedAt), timeOf(story?.lastAt));
+
+/** Points of a story for its reports. The same text at several outlets counts once. */
+function told({ coverageCount, story }: RankedFacts): number {
+  // Without independent reports, the outlets that carry the same text are all that is known.
+  const others = story === undefined ? Math.min(coverageCount, 3) : Math.min(Math.max(0, story.outlets - 1), 11);
+  const shores = story === undefined ? 0 : Math.min(Math.max(0, story.countries.length - 1), 3);
+  return Math.min(others, 3) * 1.5 + Math.max(0, others - 3) * 0.5 + shores;
+}
+
+/**
+ * One report of each story, the most important story first. Freshness, outlets with a report of their own, the
+ * countries that these are in, a picture and high priority count: an outlet weighs as much as an hour. Generated
+ * articles are left out, because pages show them beside one of their reports.
+ * @param placed reports that the page has already: their stories are left out
+ * @param firstIds reports of stories that the editors have pinned: these rank before all others
+ */
+export function rankStories<A extends RankedFacts>(
+  articles: readonly A[],
+  placed: readonly A[] = [],
+  firstIds: readonly string[] = [],
+): A[] {
+  const newest = Math.max(...articles.map(freshness));
+  const isFirst = ({ id, story }: A) => [id, story?.id, story?.lead].some((one) => one && firstIds.includes(one));
+  const weightOf = (article: A): number =>
+    (isFirst(article) ? 1e6 : 0) +
+    (article.image === null ? 0 : 3) +
+    told(article) +
+    (article.priority === 'high' ? 1 : 0) -
+    (article.sponsored ? 10 : 0) -
+    ((newest - freshness(article)) / hourMs) * 1.5;
+  const gone = new Set(placed);
+  return [...reportOfEach([placed, articles.filter(({ composedFrom }) => composedFrom === undefined)])]
+    .filter((article) => !gone.has(article))
+    .map((article) => ({ article, weight: weightOf(article) }))
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ article }) => article);
+}
+
+/** The article that leads the front page; null without articles. */
+export const chooseLead = <A extends RankedFacts>(...ranked: Parameters<typeof rankStories<A>>): A | null =>
+  rankStories(...ranked)[0] ?? null;

@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getFollowStatus, listFollows } from '#shared/api/follows.ts';
+import { getUser, updateReader } from '#shared/api/readers.ts';
+import { reply, status } from '../support/api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { setDeviceZone } from '../support/clock.ts';
+import { open, reload, store, stored } from '../support/page.tsx';
+import { nia, signIn } from '../support/sign-in.ts';
+
+const chooser = page.getByRole('main').getByRole('group', { name: 'Your two shores' });
+const home = chooser.getByLabelText('Home');
+const here = chooser.getByLabelText('Here');
+
+async function openSettings(account: object = {}): Promise<void> {
+  await signIn();
+  reply(getUser, { ...nia, ...account });
+  reply(listFollows, []);
+  reply(getFollowStatus, { isFollowing: false });
+  open('/profile?tab=settings');
+  await expect.element(home).toBeVisible();
+}
+
+test('a visitor’s shores begin with the device’s country and stay in the browser once chosen', async () => {
+  setDeviceZone('Europe/London');
+  open('/profile');
+  await expect.element(here).toHaveValue('GB');
+  expect(stored('shores')).toBeNull();
+  await home.selectOptions('Caribbean');
+  expect(stored('shores')).toEqual({ home: 'caribbean', here: 'GB' });
+  reload();
+  await expect.element(home).toHaveValue('caribbean');
+  await home.selectOptions('Not chosen');
+  expect(stored('shores')).toEqual({ home: null, here: 'GB' });
+});
+
+test('a reader’s shores are kept with the account, which decides on the next device', async () => {
+  const saved = reply(updateReader, nia);
+  await openSettings({ shores: { home: 'JM', here: 'GB' } });
+  await expect.element(home).toHaveValue('JM');
+  await home.selectOptions('Nigeria');
+  await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ shores: { home: 'NG', here: 'GB' } }]);
+});
+
+test('shores that a visitor chose go to an account without any', async () => {
+  store('shores', { home: 'TT', here: 'CA' });
+  const saved = reply(updateReader, nia);
+  await openSettings();
+  await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ shores: { home: 'TT', here: 'CA' } }]);
+});
+
+test('shores that could not be saved stay in the browser, which tries again', async () => {
+  reply(updateReader, status(500));
+  await openSettings({ shores: { home: 'JM', here: 'GB' } });
+  await expect.element(home).toHaveValue('JM');
+  await home.selectOptions('Nigeria');
+  await expect.element(page.getByText('Your shores could not be saved to your account')).toBeVisible();
+  const saved = reply(updateReader, nia);
+  reload();
+  await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ shores: { home: 'NG', here: 'GB' } }]);
+  await expect.element(home).toHaveValue('NG');
+});
+
+test('damaged shores read as not chosen', async () => {
+  store('shores', { home: 'atlantis', here: 'JM' });
+  open('/profile');
+  await expect.element(here).toHaveValue('JM');
+  await expect.element(home).toHaveValue('');
+});
+
+test.each([390, 1280])('axe finds nothing in the choice of shores, which the keyboard works: %i px', async (width) => {
+  await page.viewport(width, 844);
+  setDeviceZone('Europe/London');
+  open('/profile');
+  await expect.element(home).toBeVisible();
+  await expectAccessible();
+  const opener = page.getByRole('banner').getByRole('button', { name: 'London: choose your two shores' });
+  (await opener.findElement()).focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('dialog', { name: 'Your two shores' });
+  await expect.element(dialog).toBeVisible();
+  await expectAccessible();
+  await userEvent.tab();
+  await expect.element(dialog.getByLabelText('Home')).toHaveFocus();
+  await userEvent.keyboard('Jama');
+  await expect.element(dialog.getByLabelText('Home')).toHaveValue('JM');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+});

@@ -1,0 +1,238 @@
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getArticle } from '#shared/api/articles.ts';
+import { follow, getFollowStatus } from '#shared/api/follows.ts';
+import { doubtStory, getStory } from '#shared/api/stories.ts';
+import { followOf } from '#shared/domain/readers/follow.ts';
+import type { StoryBrief } from '#shared/domain/stories/story.ts';
+import type { StoryPage } from '#shared/domain/stories/story-page.ts';
+import { sampleArticle } from '#test/support/sample-article.ts';
+import { sampleReport, sampleStory } from '#test/support/stories/sample-story.ts';
+import { hold, networkError, reply, status } from '../../support/api.ts';
+import { openArticle } from '../../support/article.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { open, texts } from '../../support/page.tsx';
+import { signIn } from '../../support/sign-in.ts';
+import { failureToast, toast } from '../../support/toast.ts';
+
+const main = page.getByRole('main');
+const heading = page.getByRole('heading', { level: 1 });
+const side = (name: 'home' | 'here' | 'elsewhere') => main.getByCSS(`[data-side=${name}]`);
+const headlines = (name: 'home' | 'here' | 'elsewhere') => texts(side(name).getByRole('heading', { level: 3 }));
+
+function openStory(given: Partial<StoryPage> = {}) {
+  const calls = reply(getStory, sampleStory(given));
+  open('/story/story-1');
+  return calls;
+}
+
+async function chooseShores(home: string, here: string): Promise<void> {
+  await main.getByRole('combobox', { name: 'Home' }).selectOptions(home);
+  await main.getByRole('combobox', { name: 'Here' }).selectOptions(here);
+}
+
+test('the page of a story shows how many reports there are, who was first, and its summary with sources', async () => {
+  openStory();
+  await expect.element(heading).toHaveTextContent('Kingston port expansion wins court approval');
+  await expect.poll(() => document.title).toBe('Kingston port expansion wins court approval – Landfall');
+  await expect.element(main.getByText('4 reports from 3 shores')).toBeVisible();
+  await expect.element(main.getByText(/Harbour Tribune reported first/)).toBeVisible();
+  const sentences = main.getByRole('region', { name: 'What is reported' }).getByRole('listitem');
+  await expect.poll(() => texts(sentences)).toHaveLength(2);
+  await expect
+    .element(sentences.first().getByRole('link', { name: 'Harbour Tribune' }))
+    .toHaveAttribute('href', '/article/story-1');
+});
+
+test('reports are grouped by the shores of the reader, who can change them on the page', async () => {
+  openStory();
+  await chooseShores('Jamaica', 'United Kingdom');
+  await expect.poll(() => headlines('home')).toEqual(['Report 1 of the berth', 'Report 4 of the berth']);
+  expect(headlines('here')).toEqual(['London traders weigh the Kingston toll']);
+  expect(headlines('elsewhere')).toHaveLength(1);
+  await expect.element(side('home').getByText('2 reports · English')).toBeVisible();
+  await chooseShores('Middle Eastern', 'United Kingdom');
+  await expect.poll(() => headlines('home')).toEqual([expect.stringContaining('المحكمة')]);
+  expect(headlines('elsewhere')).toHaveLength(2);
+});
+
+test('a shore that says nothing is a blind spot once enough of its outlets have been silent for half a day', async () => {
+  const reports = sampleStory().reports.filter(({ country }) => country !== 'GB');
+  openStory({ reports });
+  await chooseShores('Jamaica', 'United Kingdom');
+  const silence = 'United Kingdom: none of the 4 outlets that we read has reported this in 13 hours.';
+  await expect.element(side('here')).toMatchTextContent(silence);
+  await chooseShores('Jamaica', 'Ghana');
+  await expect.element(side('here').getByText('Ghana: no outlet has reported this yet.')).toBeVisible();
+});
+
+test('a shore whose outlets only carry a report from elsewhere says so', async () => {
+  const copy = { id: 'c1', source: 'Accra Copy', title: 'same', url: null, publishedAt: '', country: 'GH' };
+  openStory({ reports: sampleStory().reports.map((report) => ({ ...report, copies: [copy] })) });
+  await chooseShores('Jamaica', 'Ghana');
+  await expect.element(side('here')).toMatchTextContent('Ghana: outlets carry a report from elsewhere');
+});
+
+test('a report has its marks, links to our page and to the outlet, and its copies folded', async () => {
+  const copy = { id: 'c1', source: 'Copy Paper', title: 'same', url: 'https://copy.example/a', publishedAt: '' };
+  const [first, ...others] = sampleStory().reports;
+  if (first === undefined) throw new Error('The sample story has no report');
+  openStory({
+    reports: [{ ...first, isPremium: true, sponsored: true, copies: [{ ...copy, country: 'GB' }] }, ...others],
+  });
+  const report = main.getByCSS('[data-report=story-1]');
+  await expect.element(report.getByText('Premium')).toBeVisible();
+  await expect.element(report.getByText('Sponsored')).toBeVisible();
+  await expect.element(report.getByText('First to report')).toBeVisible();
+  const link = report.getByRole('link', { name: 'Report 1 of the berth' });
+  await expect.element(link).toHaveAttribute('href', '/article/story-1');
+  await expect
+    .element(report.getByRole('link', { name: /^Read at Harbour Tribune/ }))
+    .toHaveAttribute('target', '_blank');
+  const copies = report.getByRole('link', { name: /^Copy Paper/ });
+  await expect.element(copies).not.toBeInTheDocument();
+  await report.getByText('The same text at 1 more outlet').click();
+  await expect.element(copies).toHaveAttribute('href', 'https://copy.example/a');
+});
+
+test('a report in another script has its language and direction, and keeps its line in order', async () => {
+  openStory();
+  const report = main.getByCSS('[data-report=story-3]');
+  const title = report.getByRole('heading', { level: 3 });
+  await expect.element(title).toHaveAttribute('lang', 'ar');
+  const direction = (element: Element) => getComputedStyle(element).direction;
+  expect(direction(await title.findElement())).toBe('rtl');
+  expect(direction(await report.findElement())).toBe('ltr');
+  const [source, country] = (await report.findElement()).querySelectorAll('.meta > bdi');
+  expect(source?.getBoundingClientRect().right).toBeLessThan(country?.getBoundingClientRect().left ?? 0);
+});
+
+test('long lists of reports are shown in part until the reader asks for all', async () => {
+  openStory({ reports: Array.from({ length: 100 }, (_, n) => sampleReport(n, { country: 'JM' })) });
+  await chooseShores('Jamaica', 'United Kingdom');
+  await expect.poll(() => headlines('home')).toHaveLength(5);
+  await side('home').getByRole('button', { name: 'Show all 100' }).click();
+  await expect.poll(() => headlines('home')).toHaveLength(100);
+  const times = main.getByRole('region', { name: 'Who reported when' });
+  await expect.poll(() => texts(times.getByRole('heading', { level: 3 }))).toHaveLength(8);
+});
+
+test('a story of one report says so and has no groups, and one without known places lists its reports', async () => {
+  openStory({ reports: sampleStory().reports.slice(0, 1) });
+  await expect.element(main.getByText('One outlet has reported this so far.')).toBeVisible();
+  await expect.element(main.getByText('1 report from 1 shore')).toBeVisible();
+  await expect.element(main.getByCSS('[data-side]')).toHaveLength(0);
+  await expect.element(main.getByRole('region', { name: 'Who reported when' })).not.toBeInTheDocument();
+  openStory({ reports: sampleStory().reports.map((report) => ({ ...report, country: null })) });
+  await expect.element(main.getByText('We do not know yet where these outlets are.')).toBeVisible();
+  await expect.element(main.getByCSS('[data-side]')).toHaveLength(0);
+  await expect.element(main.getByText('4 reports', { exact: true })).toBeVisible();
+});
+
+test('names lead to the search, and pictures name their source', async () => {
+  const image = (n: number) => ({ image: `${location.origin}/creatives/sample-${n}.svg` });
+  openStory({ reports: sampleStory().reports.map((report, n) => ({ ...report, ...(n < 3 ? image(n) : {}) })) });
+  await expect
+    .element(main.getByRole('link', { name: 'بيروت' }))
+    .toHaveAttribute('href', `/search?q=${encodeURIComponent('"بيروت"')}`);
+  await expect.element(main.getByRole('region', { name: 'Pictures' }).getByRole('listitem')).toHaveLength(2);
+  await expect.element(main.getByText('Picture: Harbour Tribune')).toBeVisible();
+});
+
+test('the address of a merged story is replaced by that of the story', async () => {
+  const calls = openStory({ id: 'story-9' });
+  await expect.poll(() => location.pathname).toBe('/story/story-9');
+  await expect.element(heading).toBeVisible();
+  expect(calls).toHaveLength(1);
+});
+
+test.each([
+  [404, 'Story not found'],
+  [410, 'This story was taken down'],
+])('a story that answers %d says so: %s', async (code, title) => {
+  reply(getStory, status(code));
+  open('/story/story-1');
+  await expect.element(heading).toHaveTextContent(title);
+  await expect.element(main.getByRole('link', { name: 'Back to news' })).toHaveAttribute('href', '/');
+});
+
+test('a story that fails to load can be tried again, and shows that it loads', async () => {
+  reply(getStory, status(500));
+  open('/story/story-1');
+  await expect.element(heading).toHaveTextContent('This story could not be loaded');
+  reply(getStory, sampleStory());
+  const release = hold(getStory);
+  await main.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByText('Loading story...')).toBeInTheDocument();
+  release();
+  await expect.element(heading).toMatchTextContent('Kingston port expansion');
+});
+
+test('a reader tells the editors which report is about something else', async () => {
+  const sent = reply(doubtStory, undefined);
+  openStory();
+  await main.getByRole('button', { name: 'These are not the same story' }).click();
+  const dialog = page.getByRole('dialog');
+  await expect.element(dialog.getByLabelText('Report')).toHaveFocus();
+  await expectAccessible();
+  await userEvent.selectOptions(dialog.getByLabelText('Report'), 'story-2');
+  await dialog.getByRole('button', { name: 'Tell the editors' }).click();
+  await expect.element(toast).toMatchTextContent('Thank you');
+  expect(sent.map(({ params, body }) => [params.id, body])).toEqual([['story-1', { reportId: 'story-2' }]]);
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a note to the editors that fails keeps its dialog and says so', async () => {
+  reply(doubtStory, networkError);
+  openStory();
+  await main.getByRole('button', { name: 'These are not the same story' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Tell the editors' }).click();
+  await expect.element(failureToast).toMatchTextContent('Your note could not be sent');
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a reader follows a story', async () => {
+  const followed = reply(follow, ({ body }) => followOf(body, '2026-11-20T10:00:00.000Z'));
+  reply(getFollowStatus, { isFollowing: false });
+  await signIn();
+  openStory();
+  await main.getByRole('button', { name: /^Follow this story: Kingston port/ }).click();
+  await expect.poll(() => followed.map(({ body }) => body)).toEqual([{ followType: 'story', followId: 'story-1' }]);
+});
+
+const brief: StoryBrief = {
+  id: 'story-1',
+  lead: 'story-1',
+  reports: 4,
+  outlets: 4,
+  countries: ['JM', 'GB', 'EG'],
+  languages: ['en', 'ar'],
+  lastAt: '2026-11-20T10:00:00.000Z',
+};
+
+test('an article of a story leads to it, with the first reports of other shores', async () => {
+  await page.viewport(1280, 2400);
+  reply(getStory, sampleStory());
+  await openArticle({ story: brief });
+  const strip = page.getByRole('region', { name: 'Also reported by' });
+  await expect
+    .element(strip.getByRole('link', { name: '4 reports from 3 shores' }))
+    .toHaveAttribute('href', '/story/story-1');
+  await expect
+    .poll(() => texts(strip.getByRole('listitem')).map((text) => text.split(/(?<=London traders)/)[0]))
+    .toEqual([
+      expect.stringContaining('Paper 2'),
+      expect.stringContaining('جريدة المرفأ'),
+      expect.stringContaining('Paper 4'),
+    ]);
+});
+
+test('an article whose story cannot be loaded keeps the link, and a composed one names its reports too', async () => {
+  await page.viewport(1280, 2400);
+  reply(getStory, status(500));
+  const coverage = [{ id: 'c1', source: 'Island Observer', title: 'A report', url: null, publishedAt: '' }];
+  reply(getArticle, sampleArticle({ story: brief, composedFrom: ['c1'], coverage }));
+  open('/article/story-1');
+  await expect.element(page.getByRole('link', { name: /the whole story/ })).toHaveAttribute('href', '/story/story-1');
+  await expect.element(page.getByText('Island Observer')).toBeVisible();
+});

@@ -1,0 +1,297 @@
+import styled from '@emotion/styled';
+import Button from '@mui/material/Button';
+import { useState } from 'react';
+import { primaryLanguage } from '#shared/domain/articles/language.ts';
+import {
+  type Blindspot,
+  blindspotsOf,
+  groupByShore,
+  type ShoreGroup,
+  type ShoreGroupName,
+} from '#shared/domain/stories/shore-groups.ts';
+import { shoreName, shoreOf } from '#shared/domain/stories/shores.ts';
+import type { PageReport, StoryPage } from '#shared/domain/stories/story-page.ts';
+import { typeset } from '#shared/domain/text/typeset.ts';
+import { messages } from '#web/shell/messages/en.ts';
+import { storyMessages as words } from '#web/shell/messages/en-story.ts';
+import { countryName, languageName } from '#web/shell/messages/language-name.ts';
+import { formatNumber, textLanguage } from '#web/shell/messages/locale.ts';
+import { ShoresChooser } from '#web/shell/shores/shores-chooser.tsx';
+import { useShores } from '#web/shell/shores/use-shores.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
+import { Dotted } from '#web/shell/ui/display/dotted.tsx';
+import { ExternalLinkIcon } from '#web/shell/ui/display/icons.tsx';
+import { Section } from '#web/shell/ui/layout/section.tsx';
+import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { outboundHref, outboundLinkProps } from '../card/article-reports.ts';
+import { excerptOf } from '../card/excerpt.ts';
+import { Age, SourceName } from '../card/source-and-age.tsx';
+import { Headline, PremiumBadge, SponsoredBadge, Story, StoryText } from '../card/story.tsx';
+
+/** Reports of a group that are shown at first. */
+const shownFirst = 5;
+
+const Groups = styled('div')({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  gap: '40px 0',
+  paddingBlockStart: 22,
+  borderBlockStart: `3px double ${palette.divider}`,
+  '& > section': { minInlineSize: 0 },
+  [breakpoints.up('md')]: {
+    '&.apart': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    // A rule between the columns, as in print.
+    '&.apart > section': { paddingInline: 24, borderInlineStart: `1px solid ${palette.divider}` },
+    '&.apart > section:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
+    '&.apart > section:last-of-type': { paddingInlineEnd: 0 },
+    '& > section.wide > ol': { columns: 3, columnGap: 48 },
+  },
+});
+const Seen = styled('div')({
+  gridColumn: '1 / -1',
+  display: 'flex',
+  flexWrap: 'wrap',
+  alignItems: 'center',
+  gap: '12px 22px',
+  '& > span': { ...typography.standfirst, fontStyle: 'italic' },
+  '& > :last-child': { flex: '1 1 320px' },
+});
+const Line = styled('p')({
+  ...typography.meta,
+  color: palette.text.secondary,
+  marginBlockEnd: 14,
+});
+const Blind = styled('p')({
+  ...typography.brief,
+  fontWeight: 400,
+  paddingBlock: '2px',
+  paddingInlineStart: 14,
+  borderInlineStart: `4px solid ${palette.sun}`,
+  '& b': { ...typography.section, display: 'block', marginBlockEnd: 5 },
+});
+const Reports = styled('ol')({
+  '& > li': { paddingBlock: 16, borderBlockStart: `1px solid ${palette.divider}`, breakInside: 'avoid' },
+  '& + button': { marginBlockStart: 6 },
+});
+
+/** The reports by where their outlets are, seen from the reader's two shores. A report alone has no groups. */
+export function ReportGroups({ story }: { story: StoryPage }) {
+  const now = useNow();
+  const shores = useShores();
+  const groups = groupByShore(story.reports, shores);
+  const blindspots = blindspotsOf(story, shores, now);
+  const isKnown = story.reports.some(({ country }) => country !== null);
+  const first = story.reports[0]?.id;
+  if (story.reports.length === 1 || !isKnown) {
+    return (
+      <Groups>
+        <Section title={story.reports.length === 1 ? words.report : words.all} className="wide">
+          {isKnown ? null : <Line>{words.unknownHint}</Line>}
+          <ReportList reports={story.reports} first={story.reports.length === 1 ? undefined : first} />
+        </Section>
+      </Groups>
+    );
+  }
+  return (
+    <Groups className="apart">
+      <Seen data-print="no">
+        <span>{words.seenFrom}</span>
+        <ShoresChooser compact />
+      </Seen>
+      {groups.map((group) => {
+        const { shore: side, reports } = group;
+        const shore = side === 'elsewhere' ? null : shores[side];
+        const hasCopies = story.reports.some(({ copies }) =>
+          copies.some(({ country }) => shoreOf(country, shores) === side),
+        );
+        return (
+          <Section
+            key={side}
+            data-side={side}
+            title={shore === null ? words.groups[side] : `${words.groups[side]} · ${shoreName(shore)}`}
+          >
+            {reports.length === 0 ? (
+              <Silence
+                side={side}
+                shore={shore}
+                hasCopies={hasCopies}
+                blindspot={blindspots.find((one) => one.shore === side)}
+              />
+            ) : (
+              <>
+                <GroupCounts group={group} />
+                <ReportList reports={reports} first={first} place={shore} />
+              </>
+            )}
+          </Section>
+        );
+      })}
+    </Groups>
+  );
+}
+
+interface SilenceProps {
+  side: ShoreGroupName;
+  shore: string | null;
+  /** Outlets there carry a report of another shore. */
+  hasCopies: boolean;
+  blindspot: Blindspot | undefined;
+}
+
+/** What a side without reports says. */
+function Silence({ side, shore, hasCopies, blindspot }: SilenceProps) {
+  if (shore === null) return <Line>{side === 'elsewhere' ? words.noneElsewhere : words.notChosen}</Line>;
+  const place = shoreName(shore);
+  if (blindspot === undefined) return <Line>{hasCopies ? words.onlyCopies(place) : words.silent(place)}</Line>;
+  return (
+    <Blind>
+      <b>{words.blindspot}</b>
+      {words.blind(place, blindspot.hours, blindspot.outlets)}
+    </Blind>
+  );
+}
+
+/** How many reports there are, in which languages, and how many of outlets that may be anywhere. */
+function GroupCounts({ group: { reports, languages, unknown } }: { group: ShoreGroup }) {
+  return (
+    <Line>
+      <Dotted
+        items={[
+          words.reports(reports.length),
+          ...languages.map(({ language, count }) =>
+            language === null ? null : (
+              <span key={language}>
+                {languages.length > 1 ? formatNumber(count) : null} <bdi lang={language}>{languageName(language)}</bdi>
+              </span>
+            ),
+          ),
+          unknown === 0 ? null : words.placeUnknown(unknown),
+        ]}
+      />
+    </Line>
+  );
+}
+
+interface ReportListProps {
+  reports: readonly PageReport[];
+  /** The id of the report that came first, if it is to be marked. */
+  first: string | undefined;
+  place?: string | null;
+}
+
+function ReportList({ reports, first, place = null }: ReportListProps) {
+  const [showsAll, setShowsAll] = useState(false);
+  const isCut = !showsAll && reports.length > shownFirst + 1;
+  return (
+    <>
+      <Reports>
+        {(isCut ? reports.slice(0, shownFirst) : reports).map((report) => (
+          <li key={report.id}>
+            <Report report={report} isFirst={report.id === first} place={place} />
+          </li>
+        ))}
+      </Reports>
+      {isCut ? <Button onClick={() => setShowsAll(true)}>{words.showAll(reports.length)}</Button> : null}
+    </>
+  );
+}
+
+const Frame = styled(Story)({
+  '& .meta': { ...typography.meta, color: palette.text.secondary },
+  '& .meta b': { fontWeight: 650, color: palette.text.primary },
+  '& .first': { fontWeight: 650, color: palette.primary.main },
+  '& h3': { ...typography.brief, fontSize: '1.1875rem', marginBlock: '5px 6px' },
+  '& .ways': { display: 'flex', flexWrap: 'wrap', gap: '2px 16px' },
+  // Above the headline's link, which covers the report.
+  '& .out, & details': { ...typography.meta, position: 'relative' },
+  '& .out': { display: 'inline-flex', alignItems: 'center', gap: 6, fontWeight: 600, color: palette.primary.main },
+  '& .out:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '& summary': { cursor: 'pointer', color: palette.text.secondary },
+  '& details li': { paddingBlock: 5, paddingInlineStart: 16 },
+  '& details a': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  '@media (pointer: coarse)': {
+    '& .out, & summary': { minBlockSize: 44 },
+    '& summary': { lineHeight: '44px' },
+  },
+});
+
+interface ReportProps {
+  report: PageReport;
+  isFirst: boolean;
+  /** The country of all reports beside it, which is not repeated. */
+  place: string | null;
+}
+
+function Report({ report, isFirst, place }: ReportProps) {
+  const { id, source, publisherId, country, language, publishedAt, url } = report;
+  const excerpt = excerptOf(report);
+  const code = primaryLanguage(language);
+  return (
+    <Frame data-report={id}>
+      <p className="meta">
+        <Dotted
+          items={[
+            <b key="source">
+              <SourceName id={publisherId}>{source}</SourceName>
+            </b>,
+            country === null || country === place ? null : countryName(country),
+            code === null || code === textLanguage ? null : (
+              <span key="language" lang={code}>
+                {languageName(code)}
+              </span>
+            ),
+            <Age key="age" publishedAt={publishedAt} />,
+            isFirst ? (
+              <span key="first" className="first">
+                {words.first}
+              </span>
+            ) : null,
+          ]}
+        />
+      </p>
+      <PremiumBadge premium={report.isPremium} /> <SponsoredBadge sponsored={report.sponsored} />
+      <Headline article={report} level="h3" />
+      {excerpt === '' ? null : <StoryText article={report}>{typeset(excerpt, language)}</StoryText>}
+      <div className="ways">
+        {url === null || url.trim() === '' ? null : (
+          <a className="out" {...outboundLinkProps(id, url)}>
+            <bdi>{words.readAt(source)}</bdi>
+            <ExternalLinkIcon />
+            <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
+          </a>
+        )}
+        <Copies report={report} />
+      </div>
+    </Frame>
+  );
+}
+
+/** The outlets that carry the same text, folded. */
+function Copies({ report: { copies } }: { report: PageReport }) {
+  if (copies.length === 0) return null;
+  return (
+    <details>
+      <summary>{words.copies(copies.length)}</summary>
+      <ul>
+        {copies.map(({ id, source, country, url, publishedAt }) => (
+          <li key={id}>
+            <Dotted
+              items={[
+                url === null ? (
+                  source
+                ) : (
+                  <a key="source" href={outboundHref(url)} target="_blank" rel="noopener">
+                    {source} <VisuallyHidden>{messages.card.newWindow}</VisuallyHidden>
+                  </a>
+                ),
+                country === null ? null : countryName(country),
+                <Age key="age" publishedAt={publishedAt} />,
+              ]}
+            />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,71 @@
+import styled from '@emotion/styled';
+import TextField from '@mui/material/TextField';
+import { countries } from '#shared/config/countries.ts';
+import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { shoreName } from '#shared/domain/stories/shores.ts';
+import { shoresMessages as words } from '#web/shell/messages/en-shores.ts';
+import { countryName } from '#web/shell/messages/language-name.ts';
+import { lazily, locale } from '#web/shell/messages/locale.ts';
+import { chooseShores, useShores } from './use-shores.ts';
+
+const Sides = styled('div')({
+  display: 'grid',
+  gap: 16,
+  inlineSize: '100%',
+  maxInlineSize: 480,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  '&[data-compact]': { gap: 10, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
+});
+
+const options = lazily(() => {
+  const { compare } = new Intl.Collator(locale);
+  const named = countries().map((code) => ({ code, name: countryName(code) }));
+  return (
+    <>
+      <option value="">{words.none}</option>
+      <optgroup label={words.regions}>
+        {regions.map((region) => (
+          <option key={region} value={region}>
+            {shoreName(region)}
+          </option>
+        ))}
+      </optgroup>
+      <optgroup label={words.countries}>
+        {named
+          .sort((a, b) => compare(a.name, b.name))
+          .map(({ code, name }) => (
+            <option key={code} value={code}>
+              {name}
+            </option>
+          ))}
+      </optgroup>
+    </>
+  );
+});
+
+/**
+ * The choice of the reader's two shores, each a country or a region: the only one of the site. Native selects: phones
+ * show their own lists, and typing finds a country.
+ * @param compact for a place within a page: both in one line at any width
+ */
+export function ShoresChooser({ compact = false }: { compact?: boolean }) {
+  const shores = useShores();
+  return (
+    <Sides role="group" aria-label={words.title} data-compact={compact ? '' : undefined}>
+      {(['home', 'here'] as const).map((side) => (
+        <TextField
+          key={side}
+          select
+          size="small"
+          fullWidth
+          label={words[side]}
+          value={shores[side] ?? ''}
+          onChange={(event) => chooseShores({ ...shores, [side]: event.target.value || null })}
+          slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
+        >
+          {options()}
+        </TextField>
+      ))}
+    </Sides>
+  );
+}

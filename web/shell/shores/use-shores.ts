@@ -1,0 +1,53 @@
+import { useMemo } from 'react';
+import { updateReader } from '#shared/api/readers.ts';
+import { guessShores, type Shores, shore } from '#shared/domain/stories/shores.ts';
+import { send } from '#web/shell/api/client.ts';
+import { shoresMessages as words } from '#web/shell/messages/en-shores.ts';
+import { browserLanguages } from '#web/shell/messages/locale.ts';
+import { currentSession } from '#web/shell/session/current-session.ts';
+import { chosenShores, unsavedShores } from '#web/shell/storage/preferences.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
+import { deviceZone } from '#web/shell/ui/browser/local-time.ts';
+import { showToast } from '#web/shell/ui/overlays/toast.ts';
+
+const known = (code: string | null) => (shore.safeParse(code).success ? code : null);
+
+/** The reader's two shores: as chosen, else as the device's time zone and languages suggest. */
+export function useShores(): Shores {
+  const chosen = useStored(chosenShores);
+  return useMemo(
+    () =>
+      chosen === null
+        ? guessShores(deviceZone(), browserLanguages())
+        : { home: known(chosen.home), here: known(chosen.here) },
+    [chosen],
+  );
+}
+
+/** Keeps the shores in this browser and, for signed-in readers, in their account. */
+export function chooseShores(shores: Shores): void {
+  chosenShores.write(shores);
+  const session = currentSession();
+  if (session.state === 'in') void saveToAccount(session.reader.uid, shores);
+}
+
+async function saveToAccount(uid: string, shores: Shores): Promise<void> {
+  unsavedShores.write(uid);
+  try {
+    await send(updateReader, { body: { shores } });
+    unsavedShores.write(null);
+  } catch (error) {
+    console.warn('The shores could not be saved to the account', error);
+    showToast({ title: words.notSaved, description: words.notSavedHint, tone: 'destructive' });
+  }
+}
+
+/**
+ * Makes the shores of this browser and of an account that has signed in the same: the account decides if it has some,
+ * unless it has yet to get those of this browser.
+ */
+export function mergeShores(uid: string, stored: Shores | undefined): void {
+  const own = chosenShores.read();
+  if (own !== null && (stored === undefined || unsavedShores.read() === uid)) void saveToAccount(uid, own);
+  else if (stored !== undefined) chosenShores.write(stored);
+}
