@@ -211,6 +211,7 @@ const rows: Record<string, () => Item> = {
     }),
     redirect: articleId,
   }),
+  'story-doubt': () => ({ day: '2026-11-20', storyId: articleId, count: most, reportId: articleId, expiresAt: most }),
   articleAddress: () => ({ address: noise('address', 16), id: articleId }),
   entryNames: () => ({ sourceId: id(), names: times(60, (n) => noise(`name ${n}`, 33)).join(' ') }),
   articleChunk: () => {

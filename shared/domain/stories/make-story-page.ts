@@ -23,7 +23,7 @@ export interface VisibleReport {
 }
 
 /** A story with the headline that editors gave it; without one, or with an empty one, it has that of the lead. */
-interface HeadedStory extends Pick<Story, 'id' | 'lead'> {
+export interface HeadedStory extends Pick<Story, 'id' | 'lead'> {
   headline?: string | undefined;
 }
 

@@ -41,8 +41,8 @@ interface Candidate extends SummarySentence {
 
 /**
  * Three to five sentences that tell what a story is about, as their publishers wrote them: those that are nearest to
- * all others, without two that say the same, at most two of an outlet, and those only where there are few, in order of publication. Only reports in the
- * language of the lead are read. Fewer where the reports say too little.
+ * all others, without two that say the same, in order of publication. An outlet is quoted once, or twice where there
+ * are few sentences. Only reports in the language of the lead are read. Fewer where the reports say too little.
  *
  * Sentences are ranked by LexRank (Erkan and Radev, "LexRank: Graph-based Lexical Centrality as Salience in Text
  * Summarization", 2004) in its continuous form, with a weight for the place in the report, and chosen greedily.
@@ -85,7 +85,8 @@ const weightedLength = (sentence: string): number => (denseScript.test(sentence)
 const isCut = (sentence: string): boolean => /(?:…|\.\.\.|\[[^\]]*\])["'”’»)\]]*$/u.test(sentence);
 
 /** "KINGSTON, Jamaica (AP) – The court": a sentence begins after it. */
-const dateline = /^\p{Lu}{3,}[\p{Lu} .'’-]*(?:, \p{L}[\p{L} .]{1,30})?(?: ?\([^()]{1,30}\))?(?::| [–—-]) +(?=["“«‘]?\p{Lu})/u;
+const dateline =
+  /^\p{Lu}{3,}[\p{Lu} .'’-]*(?:, \p{L}[\p{L} .]{1,30})?(?: ?\([^()]{1,30}\))?(?::| [–—-]) +(?=["“«‘]?\p{Lu})/u;
 
 function candidatesOf({ id, publisherId, text }: SummarisedReport, report: number): Candidate[] {
   // The opening often repeats the summary.
