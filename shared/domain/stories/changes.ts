@@ -6,6 +6,8 @@ export class Changes {
   /** Undefined for a new report. */
   private before = new Map<Node, string | undefined>();
   private removed = new Map<Node, string>();
+  /** The stories of changed reports that have left memory. */
+  private last = new Map<Node, string>();
 
   /** Call it before a report changes its story, or its story its id. */
   note(node: Node): void {
@@ -17,6 +19,13 @@ export class Changes {
     const before = this.before.get(known);
     this.before.delete(known);
     this.before.set(node, before);
+  }
+
+  /** Keeps the change of a report that leaves memory. */
+  keep(node: Node): void {
+    if (!this.before.has(node) || node.cluster === null) return;
+    if (this.before.get(node) === node.cluster.id) this.before.delete(node);
+    else this.last.set(node, node.cluster.id);
   }
 
   /** @param story that a removed report had */
@@ -32,7 +41,7 @@ export class Changes {
     /** Where the reports of each former story are, and whether it was stored. */
     const former = new Map<string, { to: Map<string, number>; wasStored: boolean }>();
     for (const [node, before] of this.before) {
-      const now = node.cluster?.id ?? node.id;
+      const now = this.last.get(node) ?? node.cluster?.id ?? node.id;
       if (now === before) continue;
       moved.set(node.id, now);
       changed.add(now);
@@ -52,6 +61,7 @@ export class Changes {
     }
     this.before = new Map();
     this.removed = new Map();
+    this.last = new Map();
     return { moved, changed, redirects };
   }
 }

@@ -11,6 +11,9 @@ export interface Node {
   isSeries: boolean;
   words: TermVector;
   shared: TermVector;
+  titleKeys: readonly string[];
+  /** One of many alike titles of its publisher: it finds its story, but neither counts nor is found by its terms. */
+  isLookAlike: boolean;
   cluster: Cluster | null;
   /** Whether the sums of its cluster have it: only the first reports of a publisher count. */
   counts: boolean;
@@ -71,7 +74,7 @@ export class Cluster {
     if (size > mostReports) return false;
     for (const [publisher, count] of other.publishers) {
       const own = count + (this.publishers.get(publisher) ?? 0);
-      if (own > mostCounted && 2 * own > size + 1) return false;
+      if (own > mostCounted && 2 * own > size) return false;
     }
     return true;
   }

@@ -5,6 +5,7 @@ import { byTime, Cluster, type Node } from './cluster.ts';
 import type { ClusterReport, StoryChanges, StoryDecisions, StoryReason, TermCounts } from './cluster-report.ts';
 import { Decided } from './decided.ts';
 import { likenessOf, likenessOfTwo } from './likeness.ts';
+import { LookAlikes } from './look-alikes.ts';
 import { reasonFor } from './reason.ts';
 import { isSeries } from './series.ts';
 import { readTerms } from './story-terms.ts';
@@ -31,6 +32,7 @@ export class StoryClusters {
   private readonly table: TermTable;
   private readonly candidates: Candidates;
   private readonly changes = new Changes();
+  private readonly lookAlikes = new LookAlikes();
   private readonly windowMs: number;
   private readonly strictness: number;
   private decided: Decided;
@@ -68,7 +70,8 @@ export class StoryClusters {
       if (id === node.id) cluster.since = node.at;
       cluster.add(node);
     }
-    for (const [, node] of added.sort(([, a], [, b]) => byTime(a, b))) if (!node.isSeries) this.candidates.add(node);
+    for (const [, node] of added.sort(([, a], [, b]) => byTime(a, b)))
+      if (!node.isSeries && !node.isLookAlike) this.candidates.add(node);
   }
 
   /**
@@ -113,10 +116,16 @@ export class StoryClusters {
    * on the order of arrival. Then forgets reports older than `windowMs`, which is no change.
    */
   settle(now: number): void {
-    const nodes = [...this.nodes.values()];
+    const nodes = [...this.nodes.values()].sort(byTime);
     this.candidates.clear();
+    for (const node of nodes) this.uncount(node);
+    for (const node of nodes) this.count(node);
     this.regroup(nodes);
-    for (const node of nodes) if (node.at < now - this.windowMs) this.forget(node);
+    for (const node of nodes)
+      if (node.at < now - this.windowMs) {
+        this.changes.keep(node);
+        this.forget(node);
+      }
   }
 
   /** Returns what has changed since the last call. */
@@ -166,12 +175,24 @@ export class StoryClusters {
       isSeries: isSeries(title, language),
       words,
       shared,
+      titleKeys: LookAlikes.keysOf(publisher, title),
+      isLookAlike: false,
       cluster: null,
       counts: false,
     };
-    this.table.count(language, [words, shared], 1);
+    this.count(node);
     this.nodes.set(id, node);
     return node;
+  }
+
+  private count(node: Node): void {
+    node.isLookAlike = this.lookAlikes.add(node.titleKeys);
+    if (!node.isLookAlike) this.table.count(node.language, [node.words, node.shared], 1);
+  }
+
+  private uncount(node: Node): void {
+    this.lookAlikes.remove(node.titleKeys);
+    if (!node.isLookAlike) this.table.count(node.language, [node.words, node.shared], -1);
   }
 
   private begin(id: string, since: number): Cluster {
@@ -187,7 +208,7 @@ export class StoryClusters {
     const near = node.isSeries ? new Set<Node>() : this.candidates.near(node);
     const cluster = this.decidedFor(node) ?? this.bestFor(node, near);
     (cluster ?? this.begin(node.id, node.at)).add(node);
-    if (!node.isSeries) this.candidates.add(node);
+    if (!node.isSeries && !node.isLookAlike) this.candidates.add(node);
     return near;
   }
 
@@ -286,7 +307,7 @@ export class StoryClusters {
   /** Drops a report from memory. Its story keeps its id. */
   private forget(node: Node): void {
     const { cluster } = node;
-    this.table.count(node.language, [node.words, node.shared], -1);
+    this.uncount(node);
     this.candidates.drop(node);
     this.nodes.delete(node.id);
     cluster?.remove(node);
