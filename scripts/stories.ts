@@ -26,7 +26,7 @@ const reportLine = z.object(
     publishedAt: z.nullish(text.check(z.refine((value) => !Number.isNaN(Date.parse(value)), 'is no date'))),
     language: z.nullish(text),
   },
-  'is no object',
+  'it is no object',
 );
 type ReportLine = z.output<typeof reportLine>;
 
@@ -66,7 +66,7 @@ function linesOf(content: string): Map<number, ReportLine> {
           parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`.trim()).join(', '),
         );
     } catch {
-      skipped(n + 1, 'is no JSON');
+      skipped(n + 1, 'it is no JSON');
     }
   }
   return lines;

@@ -156,7 +156,7 @@ describe('one outlet', () => {
 });
 
 describe('settling', () => {
-  it.each(seeds(20))('ends in the same stories whatever the order of arrival (seed %d)', (seed) => {
+  it.each(seeds(20))('reports end in the same stories in any order of arrival (seed %d)', (seed) => {
     const random = seeded(seed);
     const groupsOf = (reports: readonly ClusterReport[]) => {
       const clusters = new StoryClusters(noTermCounts);
@@ -174,7 +174,7 @@ describe('settling', () => {
     expect(groupsOf(shuffled)).toEqual(groupsOf(reports));
   });
 
-  it('forgets reports that are older than three days without a change', () => {
+  it('reports that are older than three days leave memory without a change', () => {
     const clusters = placed(dam);
     clusters.settle(start);
     clusters.takeChanges();
@@ -316,7 +316,7 @@ describe('decisions of editors', () => {
 });
 
 describe('the cost of a report', () => {
-  it('does not grow with the number of reports in memory', () => {
+  it('the comparisons for a report do not grow with the number of reports in memory', () => {
     const events = ['flood', 'strike', 'verdict', 'harvest', 'concert', 'merger', 'vaccine', 'eclipse'];
     const titles = (from: number, size: number) =>
       Array.from({ length: size }, (_, n) => {
