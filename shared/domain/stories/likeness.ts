@@ -1,6 +1,6 @@
 import { hourMs } from '../utc-day.ts';
 import type { Cluster, Node, Sum } from './cluster.ts';
-import type { TermTable } from './term-table.ts';
+import type { TermTable, TermVector } from './term-table.ts';
 
 // How alike a report and a story are: the cosine of the report and the sum of the story's reports (single-pass
 // clustering with centroids; Allan, Papka and Lavrenko, "On-line new event detection and tracking", 1998). One report
@@ -56,12 +56,31 @@ const neededFor = (kind: 'join' | 'merge', reports: number, share: number): numb
 const decay = (a: { from: number; to: number }, b: { from: number; to: number }): number =>
   0.5 ** (Math.max(0, a.from - b.to, b.from - a.to) / halfLifeMs);
 
-/** A dot product, and the part of the term that contributes most. */
-function product(entries: Iterable<readonly [number, number]>, weights: ReadonlyMap<number, number>) {
+interface Product {
+  all: number;
+  /** The part of the term that contributes most. */
+  best: number;
+}
+
+/** The product of a report and a sum. It is most of the work of placing a report, so it makes no lists. */
+function productOf({ terms, weights }: TermVector, sum: ReadonlyMap<number, number>): Product {
   let all = 0;
   let best = 0;
-  for (const [term, weight] of entries) {
-    const other = weights.get(term);
+  for (let n = 0; n < terms.length; n++) {
+    const other = sum.get(terms[n] ?? 0);
+    if (other === undefined) continue;
+    const part = (weights[n] ?? 0) * other;
+    all += part;
+    if (part > best) best = part;
+  }
+  return { all, best };
+}
+
+function productOfSums(small: ReadonlyMap<number, number>, large: ReadonlyMap<number, number>): Product {
+  let all = 0;
+  let best = 0;
+  for (const [term, weight] of small) {
+    const other = large.get(term);
     if (other === undefined) continue;
     const part = weight * other;
     all += part;
@@ -74,7 +93,7 @@ function product(entries: Iterable<readonly [number, number]>, weights: Readonly
 const balanced = (all: number, best: number, reports: number): number =>
   all - best + Math.min(best, bestToOthers.times * (all - best) + bestToOthers.perReport * reports);
 
-export const entriesOf = ({ terms, weights }: Node['words']): [number, number][] =>
+const entriesOf = ({ terms, weights }: TermVector): [number, number][] =>
   terms.map((term, n) => [term, weights[n] ?? 0]);
 
 /** How alike a report and a story without it are. */
@@ -85,7 +104,7 @@ export function likenessOf(node: Node, cluster: Cluster, table: TermTable): Like
     const entries = entriesOf(node.shared);
     return acrossLanguages(entries, cluster.shared, 1, cluster.shared.square, decay(span, cluster), table);
   }
-  const { all, best } = product(entriesOf(node.words), sum.weights);
+  const { all, best } = productOf(node.words, sum.weights);
   const length = Math.sqrt(sum.square);
   const share = (Number(node.hasSummary) + sum.summaries / sum.reports) / 2;
   const needed = neededFor('join', sum.reports, share);
@@ -103,7 +122,7 @@ export function likenessOfTwo(a: Cluster, b: Cluster, table: TermTable): Likenes
     const other = b.sums.get(language);
     if (other === undefined) continue;
     const [small, large] = one.weights.size < other.weights.size ? [one, other] : [other, one];
-    const { all, best } = product(small.weights, large.weights);
+    const { all, best } = productOfSums(small.weights, large.weights);
     const length = Math.sqrt(one.square * other.square);
     const reports = Math.min(one.reports, other.reports);
     const share = (one.summaries / one.reports + other.summaries / other.reports) / 2;

@@ -21,6 +21,18 @@ const rounds = 2;
 const mostReplaced = 16;
 const mostMerges = 4;
 
+interface Ranked {
+  cluster: Cluster;
+  score: number;
+  isEnough: boolean;
+}
+
+function clustersOf(nodes: Iterable<Node>): Set<Cluster> {
+  const clusters = new Set<Cluster>();
+  for (const { cluster } of nodes) if (cluster !== null) clusters.add(cluster);
+  return clusters;
+}
+
 /**
  * Groups the reports of the last three days into stories, in memory and one report at a time: each joins the most alike
  * story if they are alike enough, then stories merge and reports near it move. What one report costs is bounded: it is
@@ -85,14 +97,13 @@ export class StoryClusters {
     const node = this.nodeOf(report);
     if (known !== undefined) this.changes.replace(known, node);
     this.changes.note(node);
-    const near = this.put(node);
-    if (node.cluster === null || node.isSeries) return;
-    this.mergeAround(node.cluster, this.mostAlike(node, near));
+    const { near, ranked } = this.put(node);
+    const { cluster } = node;
+    if (cluster === null || node.isSeries) return;
+    const begun = this.mergeAround(cluster, ranked.slice(0, mostMerges).map((one) => one.cluster));
     // What began a story stays until it settles: the id of the story follows it.
-    const others = [...near].filter(
-      ({ id, cluster }) => cluster !== node.cluster && (cluster?.id !== id || cluster.nodes.size === 1),
-    );
-    for (const other of others.slice(0, mostReplaced)) this.replace(other);
+    const others = [...near].filter((other) => other.cluster !== begun && (other.cluster?.id !== other.id || other.cluster.nodes.size === 1));
+    for (const other of others.slice(0, mostReplaced)) this.replace(other, [begun]);
   }
 
   /** Removes a report that was taken down, or merged into another one. An unknown one is ignored. */
@@ -201,15 +212,16 @@ export class StoryClusters {
     return cluster;
   }
 
-  /** Puts a report that is in no story where it belongs. Returns the reports near it. */
-  private put(node: Node): Set<Node> {
+  /** Puts a report that is in no story where it belongs. Returns the reports near it, and their stories by likeness. */
+  private put(node: Node): { near: Set<Node>; ranked: Ranked[] } {
     this.table.weigh(node.words);
     this.table.weigh(node.shared);
     const near = node.isSeries ? new Set<Node>() : this.candidates.near(node);
-    const cluster = this.decidedFor(node) ?? this.bestFor(node, near);
+    const ranked = this.rank(node, clustersOf(near));
+    const cluster = this.decidedFor(node) ?? this.bestOf(node, ranked);
     (cluster ?? this.begin(node.id, node.at)).add(node);
     if (!node.isSeries && !node.isLookAlike) this.candidates.add(node);
-    return near;
+    return { near, ranked };
   }
 
   /** The story in which editors have put a report, or that it has begun. */
@@ -222,26 +234,32 @@ export class StoryClusters {
     return own !== undefined && !this.decided.areApart([node], own.nodes) ? own : undefined;
   }
 
-  private bestFor(node: Node, near: Iterable<Node>, before?: Cluster): Cluster | undefined {
-    const clusters = new Set(before === undefined ? [] : [before]);
-    for (const { cluster } of near) if (cluster !== null) clusters.add(cluster);
-    let best: { cluster: Cluster; score: number } | undefined;
+  /** Stories by their likeness to a report, the most alike first. */
+  private rank(node: Node, clusters: Iterable<Cluster>): Ranked[] {
+    const ranked: Ranked[] = [];
     for (const cluster of clusters) {
-      if (cluster.nodes.size === 0 || !cluster.hasRoom(node)) continue;
+      if (cluster.nodes.size === 0) continue;
       this.comparisons++;
       const { score, needed } = likenessOf(node, cluster, this.table);
-      if (score < this.strictness * needed || score <= (best?.score ?? 0) + 1e-9) continue;
-      if (!this.decided.areApart([node], cluster.nodes)) best = { cluster, score };
+      // Equal but for rounding means equal: the first stays the first.
+      if (score > 0) ranked.push({ cluster, score: Math.round(score * 1e9), isEnough: score >= this.strictness * needed });
     }
+    return ranked.sort((a, b) => b.score - a.score);
+  }
+
+  private bestOf(node: Node, ranked: readonly Ranked[]): Cluster | undefined {
+    const best = ranked.find(
+      ({ cluster, isEnough }) => isEnough && cluster.hasRoom(node) && !this.decided.areApart([node], cluster.nodes),
+    );
     return best?.cluster;
   }
 
-  /** Places a report again if another story is more alike. Editors' decisions stay. */
-  private replace(node: Node): void {
+  /** Places a report again if one of these stories is more alike than its own. Editors' decisions stay. */
+  private replace(node: Node, clusters: Iterable<Cluster>): void {
     const { cluster } = node;
     if (cluster === null || node.isSeries || this.decided.togetherWith(node.id).length > 0) return;
     cluster.remove(node);
-    const best = this.bestFor(node, this.candidates.near(node), cluster);
+    const best = this.bestOf(node, this.rank(node, new Set([cluster, ...clusters])));
     cluster.add(node);
     if (best === cluster || (best === undefined && cluster.nodes.size === 1)) return;
     this.changes.note(node);
@@ -249,18 +267,8 @@ export class StoryClusters {
     (best ?? this.begin(node.id, node.at)).add(node);
   }
 
-  /** The stories that are most like a report: its own may merge with them. */
-  private mostAlike(node: Node, near: Iterable<Node>): Cluster[] {
-    const scores = new Map<Cluster, number>();
-    for (const { cluster } of near)
-      if (cluster !== null && cluster !== node.cluster && !scores.has(cluster))
-        scores.set(cluster, likenessOf(node, cluster, this.table).score);
-    const sorted = [...scores].sort(([, a], [, b]) => b - a);
-    return sorted.slice(0, mostMerges).map(([cluster]) => cluster);
-  }
-
   /** Merges a story with those of others that are like it. */
-  private mergeAround(start: Cluster, others: Iterable<Cluster>): void {
+  private mergeAround(start: Cluster, others: Iterable<Cluster>): Cluster {
     let cluster = start;
     for (const other of others) {
       if (other === cluster || other.nodes.size === 0 || !cluster.hasRoomFor(other)) continue;
@@ -269,6 +277,7 @@ export class StoryClusters {
       if (score < this.strictness * needed || this.decided.areApart(cluster.nodes, other.nodes)) continue;
       cluster = this.merge(cluster, other);
     }
+    return cluster;
   }
 
   /** The id of the older story stays. */
@@ -331,7 +340,7 @@ export class StoryClusters {
     for (let round = 0; round <= rounds; round++) {
       for (const cluster of new Set(nodes.flatMap((node) => (node.isSeries ? [] : (node.cluster ?? [])))))
         if (cluster.nodes.size > 0) this.mergeAround(cluster, this.candidates.nearCluster(cluster));
-      if (round < rounds) for (const node of nodes) this.replace(node);
+      if (round < rounds) for (const node of nodes) this.replace(node, clustersOf(this.candidates.near(node)));
     }
     this.nameAgain(nodes, before);
   }
