@@ -21,12 +21,12 @@ export class Candidates {
     this.postings.clear();
   }
 
+  /** Lists a report that is not listed. */
   add(node: Node): void {
     for (const term of [...node.words.terms, ...node.shared.terms]) {
       const list = this.postings.get(term);
       if (list === undefined) this.postings.set(term, [node]);
-      // A report that was removed and placed again is listed already.
-      else if (!list.includes(node)) {
+      else {
         list.push(node);
         if (list.length > newest) list.shift();
       }

@@ -335,6 +335,7 @@ export class StoryClusters {
     for (const [node, cluster] of before) {
       cluster.remove(node);
       this.stories.delete(cluster.id);
+      this.candidates.drop(node);
     }
     for (const node of nodes) this.put(node);
     for (let round = 0; round <= rounds; round++) {
