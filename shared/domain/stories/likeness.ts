@@ -114,8 +114,12 @@ export function likenessOf(node: Node, cluster: Cluster, table: TermTable): Like
   return { score: (all / length) * factor < ofMean ? Math.min(score, needed * 0.999) : score, needed };
 }
 
-/** How alike two stories are: in the language in which they are most alike. */
-export function likenessOfTwo(a: Cluster, b: Cluster, table: TermTable): Likeness {
+/**
+ * How alike two stories are: in the language in which they are most alike.
+ * @param isSettling whether all reports are there. Only then the likeness of sums counts that leaves out what is due to
+ * small numbers: while reports arrive, it would depend on their order.
+ */
+export function likenessOfTwo(a: Cluster, b: Cluster, table: TermTable, isSettling: boolean): Likeness {
   const factor = decay(a, b);
   let most: Likeness | undefined;
   for (const [language, one] of a.sums) {
@@ -129,7 +133,7 @@ export function likenessOfTwo(a: Cluster, b: Cluster, table: TermTable): Likenes
     const needed = neededFor('merge', reports, share);
     const between = all / (one.reports * other.reports) / Math.sqrt(within(one) * within(other));
     const score = balanced(all / length, best / length, reports) * factor;
-    const isBelow = between < mixed((rules) => rules.ofSums, share);
+    const isBelow = isSettling && between < mixed((rules) => rules.ofSums, share);
     const found = { score: isBelow ? Math.min(score, needed * 0.999) : score, needed };
     if (most === undefined || found.score - found.needed > most.score - most.needed) most = found;
   }

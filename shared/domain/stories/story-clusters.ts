@@ -100,9 +100,12 @@ export class StoryClusters {
     const { near, ranked } = this.put(node);
     const { cluster } = node;
     if (cluster === null || node.isSeries) return;
-    const begun = this.mergeAround(cluster, ranked.slice(0, mostMerges).map((one) => one.cluster));
+    const alike = ranked.slice(0, mostMerges).map((one) => one.cluster);
+    const begun = this.mergeAround(cluster, alike, false);
     // What began a story stays until it settles: the id of the story follows it.
-    const others = [...near].filter((other) => other.cluster !== begun && (other.cluster?.id !== other.id || other.cluster.nodes.size === 1));
+    const others = [...near].filter(
+      (other) => other.cluster !== begun && (other.cluster?.id !== other.id || other.cluster.nodes.size === 1),
+    );
     for (const other of others.slice(0, mostReplaced)) this.replace(other, [begun]);
   }
 
@@ -242,7 +245,8 @@ export class StoryClusters {
       this.comparisons++;
       const { score, needed } = likenessOf(node, cluster, this.table);
       // Equal but for rounding means equal: the first stays the first.
-      if (score > 0) ranked.push({ cluster, score: Math.round(score * 1e9), isEnough: score >= this.strictness * needed });
+      if (score > 0)
+        ranked.push({ cluster, score: Math.round(score * 1e9), isEnough: score >= this.strictness * needed });
     }
     return ranked.sort((a, b) => b.score - a.score);
   }
@@ -268,12 +272,12 @@ export class StoryClusters {
   }
 
   /** Merges a story with those of others that are like it. */
-  private mergeAround(start: Cluster, others: Iterable<Cluster>): Cluster {
+  private mergeAround(start: Cluster, others: Iterable<Cluster>, isSettling: boolean): Cluster {
     let cluster = start;
     for (const other of others) {
       if (other === cluster || other.nodes.size === 0 || !cluster.hasRoomFor(other)) continue;
       this.comparisons++;
-      const { score, needed } = likenessOfTwo(cluster, other, this.table);
+      const { score, needed } = likenessOfTwo(cluster, other, this.table, isSettling);
       if (score < this.strictness * needed || this.decided.areApart(cluster.nodes, other.nodes)) continue;
       cluster = this.merge(cluster, other);
     }
@@ -340,7 +344,7 @@ export class StoryClusters {
     for (const node of nodes) this.put(node);
     for (let round = 0; round <= rounds; round++) {
       for (const cluster of new Set(nodes.flatMap((node) => (node.isSeries ? [] : (node.cluster ?? [])))))
-        if (cluster.nodes.size > 0) this.mergeAround(cluster, this.candidates.nearCluster(cluster));
+        if (cluster.nodes.size > 0) this.mergeAround(cluster, this.candidates.nearCluster(cluster), true);
       if (round < rounds) for (const node of nodes) this.replace(node, clustersOf(this.candidates.near(node)));
     }
     this.nameAgain(nodes, before);
