@@ -4,13 +4,14 @@ import { getDeskArticle, listDeskArticles } from '#shared/api/article-desk.ts';
 import { searchArticles } from '#shared/api/search.ts';
 import type { StoryOfReport } from '#shared/domain/desk/desk-article.ts';
 import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
-import { reply } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { openArticlesDesk, panel } from '../support/desk-articles.ts';
-import { mockDocument } from '../support/newsroom.ts';
-import { storedRecords } from '../support/own-feeds.ts';
-import { goTo, texts } from '../support/page.tsx';
-import { toast } from '../support/toast.ts';
+import { sampleHit, sampleResults } from '#test/support/search/sample-search.ts';
+import { reply } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { openArticlesDesk, panel } from '../../support/desk-articles.ts';
+import { mockDocument } from '../../support/newsroom.ts';
+import { storedRecords } from '../../support/own-feeds.ts';
+import { goTo, texts } from '../../support/page.tsx';
+import { toast } from '../../support/toast.ts';
 
 const rows = {
   noon: deskRow(1, { id: 'noon', title: 'Ferry is back', source: 'Noon' }),
@@ -83,12 +84,14 @@ test('a report is taken out of its story: the form shows headlines, and the deci
 
 test('a story is merged with another one that is found by its words', async () => {
   await openStory();
-  reply(searchArticles, { items: [{ article: rows.dusk.article, snippet: null, matches: [] }], total: 1 } as never);
+  reply(searchArticles, sampleResults([sampleHit(3, 'harbour', rows.dusk.article)]));
   await button('Add to another story').click();
   await page.getByRole('searchbox', { name: 'Search all articles' }).fill('harbour');
   await userEvent.keyboard('{Enter}');
   await button('Add to the story of Harbour opens').click();
-  await expect.element(form.getByRole('list', { name: 'Reports that belong to it' })).toMatchTextContent('Harbour is open');
+  await expect
+    .element(form.getByRole('list', { name: 'Reports that belong to it' }))
+    .toMatchTextContent('Harbour is open');
   expect(chips('Reports that belong to it').sort()).toEqual([
     'Ferry is back',
     'Ferry sails again',
@@ -117,18 +120,25 @@ test('a story gets a headline and is pinned, then published from the list of dec
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent('Headline: The ferry is back; Pinned: Yes');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect.poll(() => server.saved().published?.content).toMatchObject([{ id: 'x' }, { id: 'noon', isPinned: true }]);
+  await expect
+    .poll(() => server.saved().published?.content)
+    .toMatchObject([{ id: 'x' }, { id: 'noon', isPinned: true }]);
 });
 
-test.each([390, 1280])('the story in the panel, its form and the list of decisions are accessible: %d px', async (width) => {
-  await page.viewport(width, 900);
-  await openStory([other]);
-  await expectAccessible();
-  await button('Not this story: Ferry sails again').click();
-  await expect.element(form.getByRole('list', { name: 'Reports that do not' })).toMatchTextContent('Ferry sails again');
-  await expectAccessible();
-  await button('Cancel').click();
-  await panel.getByRole('link', { name: /^Decisions about stories/ }).click();
-  await expect.element(page.getByRole('table', { name: 'Decisions about stories' })).toBeVisible();
-  await expectAccessible();
-});
+test.each([390, 1280])(
+  'the story in the panel, its form and the list of decisions are accessible: %d px',
+  async (width) => {
+    await page.viewport(width, 900);
+    await openStory([other]);
+    await expectAccessible();
+    await button('Not this story: Ferry sails again').click();
+    await expect
+      .element(form.getByRole('list', { name: 'Reports that do not' }))
+      .toMatchTextContent('Ferry sails again');
+    await expectAccessible();
+    await button('Cancel').click();
+    await panel.getByRole('link', { name: /^Decisions about stories/ }).click();
+    await expect.element(page.getByRole('table', { name: 'Decisions about stories' })).toBeVisible();
+    await expectAccessible();
+  },
+);
