@@ -169,19 +169,21 @@ describe('bundles', () => {
   });
 
   const maxKilobytes = (name: string) =>
-    withStripe.includes(name) || withVocabulary.includes(name)
-      ? 590
-      : withIndex.includes(name)
-        ? 370
-        : name === 'get-trust-page'
-          ? 390
-          : name === 'save-own-story' || name === 'change-own-story'
-            ? 380
-            : name === 'get-member-article'
-              ? 355
-              : 332;
+    name === 'get-desk-article'
+      ? 625 // It groups the reports of a story by the words that they share.
+      : withStripe.includes(name) || withVocabulary.includes(name)
+        ? 590
+        : withIndex.includes(name)
+          ? 370
+          : name === 'get-trust-page'
+            ? 395
+            : name === 'save-own-story' || name === 'change-own-story'
+              ? 380
+              : name === 'get-member-article'
+                ? 355
+                : 336;
 
-  it('routes are at most 332 KB, with drafts of stories 355 KB, with the search index 370 KB, with the sanitiser 380 KB, with Markdown 390 KB, with Stripe or the vocabulary 590 KB', () => {
+  it('routes are at most 336 KB, with drafts of stories 355 KB, with the search index 370 KB, with the sanitiser 380 KB, with Markdown 395 KB, with Stripe or the vocabulary 590 KB, with both the vocabulary and clusters 625 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,
