@@ -64,7 +64,8 @@ const hitsSince = (since: string) =>
   new URLSearchParams({ watchlist: anyWatchlist, state: 'listed', from: since.slice(0, 10) });
 
 /** Why the article is in its story. */
-const whyTogether = (id: string) => `${paths.adminArticles}?${new URLSearchParams({ [openParam]: id, [partParam]: 'why' })}`;
+const whyTogether = (id: string) =>
+  `${paths.adminArticles}?${new URLSearchParams({ [openParam]: id, [partParam]: 'why' })}`;
 
 interface Entry {
   id: string;

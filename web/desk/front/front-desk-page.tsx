@@ -12,7 +12,7 @@ import {
   type Pin,
 } from '#shared/domain/newsroom/front-page-plan.ts';
 import type { ReadLanguages } from '#shared/domain/readers/by-language.ts';
-import { useArticles } from '#web/shell/cache/public-lists.ts';
+import { useArticles, useFrontPage } from '#web/shell/cache/public-lists.ts';
 import { languageCounts, useLanguages, useReadableList } from '#web/shell/cache/readable.ts';
 import { frontMessages as words } from '#web/shell/messages/desk/en-front.ts';
 import { languageInWords } from '#web/shell/messages/language-name.ts';
@@ -88,7 +88,12 @@ function FrontDesk({ plan, listed, onChange }: FrontDeskProps) {
   const { articles = none, first, others } = useReadableList(listArticles, stories.listed, read);
   const [pinned, setPinned] = useState<{ pin: Pin; isKept: boolean } | null>(null);
   const [muted, setMuted] = useState<ArticlePreview | null>(null);
-  const resolved = useMemo(() => resolvePlan(0, planAt(plan, now), stories.read), [plan, now, stories]);
+  // Stories are pinned in the list of decisions about stories.
+  const pinnedStories = useFrontPage().data?.pinnedStories;
+  const resolved = useMemo(
+    () => ({ ...resolvePlan(0, planAt(plan, now), stories.read), pinnedStories }),
+    [plan, now, stories, pinnedStories],
+  );
   const page = useMemo(
     () => arrangeFrontPage({ articles, first, others, read, plan: resolved, now, inColumns: false }),
     [articles, first, others, read, resolved, now],

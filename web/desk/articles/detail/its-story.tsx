@@ -27,12 +27,14 @@ import { listMessages } from '#web/shell/messages/en-forms.ts';
 import { paths } from '#web/shell/paths.ts';
 import { RecordDialog } from '#web/shell/records/record-dialog.tsx';
 import { useStored } from '#web/shell/storage/stored-value.ts';
+import { palette } from '#web/shell/theme/theme.ts';
 import { TagNames } from '#web/shell/ui/forms/tags-field.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { decisionsParam, openParam, partParam } from '../article-filters.ts';
 import { percent, Report, Reports } from './merged-reports.tsx';
 import { Part, Soft } from './panel-parts.tsx';
 
+const link = { textDecoration: 'underline', textUnderlineOffset: 3, color: palette.primary.main } as const;
 const Row = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 8 });
 
 const kind = records['story-decisions'];
@@ -44,9 +46,7 @@ function save(record: StoryDecision): void {
   const now = new Date().toISOString();
   const isKnown = copy.read().some(({ id }) => id === record.id);
   const added: StoryDecision = { ...record, createdAt: now, updatedAt: now };
-  const isStored = isKnown
-    ? copy.update(record.id, record)
-    : copy.write([...copy.read(), added]);
+  const isStored = isKnown ? copy.update(record.id, record) : copy.write([...copy.read(), added]);
   if (isStored) showToast({ title: kind.words.done?.added ?? '', description: words.decisionsNext });
   else showToast({ title: listMessages.saveFailed, description: listMessages.saveFailedHint, tone: 'destructive' });
 }
@@ -78,14 +78,28 @@ export function ItsStory({ article, story }: { article: ArticlePreview; story: S
   return (
     <Part>
       <h3>{words.storyTitle}</h3>
-      {isAlone ? <Soft>{words.storyAlone}</Soft> : <Link to={paths.story(story.id)}>{words.storyOpen}</Link>}
+      {isAlone ? (
+        <Soft>{words.storyAlone}</Soft>
+      ) : (
+        <Link to={paths.story(story.id)} style={link}>
+          {words.storyOpen}
+        </Link>
+      )}
       {decisionAbout(all, decisions) === undefined ? null : <Soft>{words.storyDecided}</Soft>}
       {story.terms.length === 0 ? null : (
         <>
           <Soft>{words.storyWords(percent(story.score))}</Soft>
           <Row>
             {story.terms.map(({ term, score }) => (
-              <Chip key={term} size="small" label={<><bdi>{term}</bdi> {percent(score)}</>} />
+              <Chip
+                key={term}
+                size="small"
+                label={
+                  <>
+                    <bdi>{term}</bdi> {percent(score)}
+                  </>
+                }
+              />
             ))}
           </Row>
         </>
@@ -128,7 +142,11 @@ export function ItsStory({ article, story }: { article: ArticlePreview; story: S
           onChoose={(found) => void addTo(found)}
         />
       ) : null}
-      {disabled ? null : <Link to={decisionsPath}>{words.decisionsLink(newsroomMessages.stages[stage])}</Link>}
+      {disabled ? null : (
+        <Link to={decisionsPath} style={link}>
+          {words.decisionsLink(newsroomMessages.stages[stage])}
+        </Link>
+      )}
       {editing === null ? null : (
         <TagNames value={useHeadline}>
           <RecordDialog
@@ -139,7 +157,11 @@ export function ItsStory({ article, story }: { article: ArticlePreview; story: S
             check={(values, record) => checkEntry(kind, values, record)}
             onSave={(fields) => save({ ...editing, ...fields })}
             onClose={() => setEditing(null)}
-            above={<p dir="auto">{editing.title}</p>}
+            above={
+              <p dir="auto" style={{ marginBlockEnd: 14 }}>
+                {editing.title}
+              </p>
+            }
           />
         </TagNames>
       )}
@@ -162,7 +184,10 @@ export const StoryDecisions = () => (
         {
           label: words.storyTitle,
           show: ({ id }) => (
-            <Link to={`${paths.adminArticles}?${new URLSearchParams({ [openParam]: id, [partParam]: 'why' })}`}>
+            <Link
+              to={`${paths.adminArticles}?${new URLSearchParams({ [openParam]: id, [partParam]: 'why' })}`}
+              style={link}
+            >
               {words.whyTogether}
             </Link>
           ),
