@@ -120,9 +120,9 @@ test('a story gets a headline and is pinned, then published from the list of dec
   const dialog = page.getByRole('dialog');
   await expect.element(dialog).toMatchTextContent('Headline: The ferry is back; Pinned: Yes');
   await dialog.getByRole('button', { name: 'Publish' }).click();
-  await expect
-    .poll(() => server.saved().published?.content)
-    .toMatchObject([{ id: 'x' }, { id: 'noon', isPinned: true }]);
+  await expect.element(page.getByText(/^Readers see version 2/)).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(server.saved().published?.content).toMatchObject([{ id: 'x' }, { id: 'noon', isPinned: true }]);
 });
 
 test.each([390, 1280])(
