@@ -4,6 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deleteReader, exportReader } from '#shared/api/readers.ts';
 import { brand } from '#shared/config/brand.ts';
+import { shoreName } from '#shared/domain/stories/shores.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { call, send } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
@@ -15,7 +16,8 @@ import { shoresMessages } from '#web/shell/messages/en-shores.ts';
 import { paths } from '#web/shell/paths.ts';
 import { signOut } from '#web/shell/session/session.ts';
 import { signInSoon } from '#web/shell/session/sign-in.ts';
-import { ShoresChooser } from '#web/shell/shores/shores-chooser.tsx';
+import { ShoresMenu } from '#web/shell/shores/shores-chooser.tsx';
+import { useShores } from '#web/shell/shores/use-shores.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
@@ -62,14 +64,22 @@ export const LanguageSetting = () => (
   </Part>
 );
 
-/** The two shores of a visitor. Readers with an account choose them at the clocks and on the pages of stories. */
-export const ShoresSetting = () => (
-  <Part>
-    <div className="title">{shoresMessages.title}</div>
-    <p>{shoresMessages.hint}</p>
-    <ShoresChooser />
-  </Part>
-);
+/** The reader's two shores; visitors have this setting too. The button opens the choice. */
+export function ShoresSetting() {
+  const { home, here } = useShores();
+  const [opener, setOpener] = useState<HTMLElement | null>(null);
+  const named = (code: string | null) => (code === null ? shoresMessages.none : shoreName(code));
+  return (
+    <Part>
+      <div className="title">{shoresMessages.title}</div>
+      <p>{shoresMessages.hint}</p>
+      <Button aria-haspopup="dialog" onClick={(event) => setOpener(event.currentTarget)}>
+        {shoresMessages.now(named(home), named(here))}
+      </Button>
+      {opener === null ? null : <ShoresMenu opener={opener} onClose={() => setOpener(null)} />}
+    </Part>
+  );
+}
 
 /** Saves the reply as it is: parsing it could leave something out. */
 async function download(): Promise<void> {

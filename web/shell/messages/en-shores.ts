@@ -1,9 +1,10 @@
 /** Texts of the choice of the two shores. */
 export const shoresMessages = {
   title: 'Your two shores',
-  hint: 'Where your family is from and where you live. The two clocks follow them, and stories show who reports from which.',
+  hint: 'Where your family is from and where you live. Stories show who reports from which, and the two clocks follow them.',
   home: 'Home',
   here: 'Here',
+  now: (home: string, here: string) => `Home: ${home}. Here: ${here}.`,
   none: 'Not chosen',
   regions: 'Regions',
   countries: 'Countries',

@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { countries } from '#shared/config/countries.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
@@ -6,6 +7,7 @@ import { shoreName } from '#shared/domain/stories/shores.ts';
 import { shoresMessages as words } from '#web/shell/messages/en-shores.ts';
 import { countryName } from '#web/shell/messages/language-name.ts';
 import { lazily, locale } from '#web/shell/messages/locale.ts';
+import { palette, typography } from '#web/shell/theme/theme.ts';
 import { chooseShores, useShores } from './use-shores.ts';
 
 const Sides = styled('div')({
@@ -69,3 +71,32 @@ export function ShoresChooser({ compact = false }: { compact?: boolean }) {
     </Sides>
   );
 }
+
+const Sheet = styled('div')({
+  display: 'grid',
+  gap: 14,
+  inlineSize: 'min(400px, calc(100vw - 36px))',
+  padding: 18,
+  whiteSpace: 'normal',
+  '& h2': { ...typography.section, margin: 0 },
+  '& p': { ...typography.meta, color: palette.text.secondary },
+});
+
+/** The choice in a dialog below the button that opened it. */
+export const ShoresMenu = ({ opener, onClose }: { opener: HTMLElement; onClose: () => void }) => (
+  <Popover
+    open
+    anchorEl={opener}
+    onClose={onClose}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+    slotProps={{
+      paper: { role: 'dialog', 'aria-label': words.title, sx: { border: 1, borderColor: 'divider', mt: '6px' } },
+    }}
+  >
+    <Sheet>
+      <h2>{words.title}</h2>
+      <ShoresChooser />
+      <p>{words.hint}</p>
+    </Sheet>
+  </Popover>
+);

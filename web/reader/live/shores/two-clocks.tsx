@@ -1,13 +1,11 @@
 import styled from '@emotion/styled';
 import ButtonBase from '@mui/material/ButtonBase';
-import Popover from '@mui/material/Popover';
 import { useState } from 'react';
 import { messages } from '#web/shell/messages/en.ts';
-import { shoresMessages } from '#web/shell/messages/en-shores.ts';
 import { timeIn } from '#web/shell/messages/time.ts';
-import { ShoresChooser } from '#web/shell/shores/shores-chooser.tsx';
+import { ShoresMenu } from '#web/shell/shores/shores-chooser.tsx';
 import { useShores } from '#web/shell/shores/use-shores.ts';
-import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { deviceZone } from '#web/shell/ui/browser/local-time.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
@@ -45,16 +43,6 @@ const CityName = styled(ButtonBase)({
   '&:hover': { color: palette.primary.main },
   '&:focus-visible': { outline: `2px solid ${palette.primary.main}`, outlineOffset: -2 },
 });
-const Sheet = styled('div')({
-  display: 'grid',
-  gap: 14,
-  inlineSize: 'min(400px, calc(100vw - 36px))',
-  padding: 18,
-  whiteSpace: 'normal',
-  '& h2': { ...typography.section, margin: 0 },
-  '& p': { ...typography.meta, color: palette.text.secondary },
-});
-
 /** The cities of the reader's two shores with the local times. A name opens the choice of the shores. */
 export default function TwoClocks() {
   const now = useNow();
@@ -86,27 +74,7 @@ export default function TwoClocks() {
         <VisuallyHidden>, </VisuallyHidden>
         {apart(hoursApart(here.timeZone, there.timeZone, now))}
       </span>
-      {opener === null ? null : (
-        <Popover
-          open
-          anchorEl={opener}
-          onClose={() => setOpener(null)}
-          anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
-          slotProps={{
-            paper: {
-              role: 'dialog',
-              'aria-label': shoresMessages.title,
-              sx: { border: 1, borderColor: 'divider', mt: '6px' },
-            },
-          }}
-        >
-          <Sheet>
-            <h2>{shoresMessages.title}</h2>
-            <ShoresChooser />
-            <p>{shoresMessages.hint}</p>
-          </Sheet>
-        </Popover>
-      )}
+      {opener === null ? null : <ShoresMenu opener={opener} onClose={() => setOpener(null)} />}
     </div>
   );
 }
