@@ -28,7 +28,12 @@ it('the command for stories prints the story of each valid line, and names the o
   writeFileSync(file, [...lines.map((line) => JSON.stringify(line)), 'no json', ''].join('\n'));
   const { code, stdout, stderr } = await storiesOf(file);
   expect(code).toBe(0);
-  expect(stdout.trim().split('\n').map((line) => JSON.parse(line))).toEqual([
+  expect(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([
     { line: 1, story: '1' },
     { line: 2, story: '2' },
     { line: 3, story: '1' },

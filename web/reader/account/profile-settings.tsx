@@ -130,6 +130,7 @@ export function ProfileSettings() {
   return (
     <>
       <LanguageSetting />
+      <ShoresSetting />
       <Setting title={messages.header.sources} hint={profileMessages.sourcesHint}>
         <Button component={Link} to={paths.sources} sx={{ marginBlockStart: '6px' }}>
           {profileMessages.openSources}
