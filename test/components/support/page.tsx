@@ -63,10 +63,14 @@ function setDefaultReplies(): void {
   );
 }
 
-/** Closes the page, and lets it send first what only waits for the reader's token. */
+/**
+ * Closes the page, and lets it send first what only waits for the reader's token. Replies that come meanwhile find no
+ * page, as in a browser.
+ */
 export async function closePage(): Promise<void> {
   root?.unmount();
   root = undefined;
+  endPage();
   if (currentSession().state === 'in') await bearerToken();
   await new Promise((resolve) => setTimeout(resolve));
   endPage();

@@ -135,6 +135,7 @@ test('the converter starts with the reader’s shores and follows them until a c
   await expect.element(result).toHaveTextContent('NGN 150,000.00');
   await page.getByRole('button', { name: /^Lagos:/ }).click();
   await page.getByRole('dialog', { name: 'Your two shores' }).getByLabelText('Home').selectOptions('Jamaica');
+  await userEvent.keyboard('{Escape}');
   await expect.element(result).toHaveTextContent('JMD 16,000.00');
   expect(stored('corridor')).toBeNull();
 });
