@@ -118,8 +118,8 @@ function sharedTerms(title: string, isSentence: boolean): Map<string, number> {
   }
   for (const [written] of title.matchAll(number)) {
     const digits = foldWord(written.replace(/[.,٫٬'’ \u00a0\u202f](?=\p{Nd}{3}(?!\p{Nd}))/gu, '')).replace(/\D+/g, '.');
-    // Years are in reports of everything.
-    if (!/^(?:19|20)\d\d$/.test(digits)) terms.set(`#${digits}`, 1);
+    // Years, which have no separators, are in reports of everything.
+    if (!/^(?:19|20)\d\d$/.test(foldWord(written))) terms.set(`#${digits}`, 1);
   }
   const isLatin = /^[^\p{L}]*\p{Script=Latin}/u.test(title);
   for (const { 0: word, index } of folded.text.matchAll(latinWord)) {

@@ -112,6 +112,17 @@ describe('stories of arriving reports', () => {
     expect(new Set(storiesOf(placed(reports), reports)).size).toBe(1);
   });
 
+  it('reports in two languages join by a number with separators, which is no year', () => {
+    const apart = (number: string) => {
+      const reports = [
+        report(`Tribunal orders refunds to ${number} nurses of Guyana`),
+        report(`Un tribunal ordena reembolsar a ${number} enfermeras de Guyana`, { language: 'es', hours: 1 }),
+      ];
+      return new Set(storiesOf(placed(reports), reports)).size;
+    };
+    expect([apart('1,900'), apart('1900')]).toEqual([1, 2]);
+  });
+
   it.each([
     ['hi', 'नैनीताल झील में नाव पलटने से चार पर्यटकों की मौत', 'नैनीताल झील में नाव पलटी, चार पर्यटकों की मौत'],
     ['zh', '云南大理古城木楼起火三人受伤', '大理古城一木楼深夜起火 三人受伤'],
