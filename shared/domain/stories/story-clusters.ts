@@ -152,6 +152,11 @@ export class StoryClusters {
     return this.nodes.get(id)?.cluster?.id;
   }
 
+  /** When a report in memory was published. */
+  timeOf(id: string): number | undefined {
+    return this.nodes.get(id)?.at;
+  }
+
   /** The ids of a story's reports in memory, the earliest first; of a report alone that one. */
   reportsOf(story: string): string[] {
     return [...(this.stories.get(story)?.nodes ?? [])].sort(byTime).map(({ id }) => id);

@@ -66,15 +66,16 @@ export async function placeStories(
     for (const story of takeChanges(stories)) stories.open.add(story);
   }
   const { picked, moves } = pick(stories, first, rows);
-  const { items, reports } = await storyItems(stories, picked, rows, (id) => rows.has(id) && !before.has(id));
+  const items = await storyItems(stories, picked, rows, (id) => rows.has(id) && !before.has(id));
   for (const [id, story] of moves) {
     others.set(id, story);
     if (story === id) committed.delete(id);
     else committed.set(id, story);
   }
   const moved = [...others].flatMap(([id, story]): PlacedStories['moved'] => {
-    const at = (rows.get(id)?.preview ?? reports.get(id))?.publishedAt;
-    return changed.has(id) || at === undefined ? [] : [[id, dayNumber(Date.parse(at)), story]];
+    const row = rows.get(id);
+    const at = row === undefined ? clusters.timeOf(id) : Date.parse(row.preview.publishedAt);
+    return changed.has(id) || at === undefined ? [] : [[id, dayNumber(at), story]];
   });
   // A report that has left memory stays in its story.
   const storyIn = (row: RowChange): string | undefined => {

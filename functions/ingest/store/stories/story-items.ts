@@ -10,29 +10,42 @@ const firstReports = 20;
 type Rows = ReadonlyMap<string, RowChange>;
 type Reports = ReadonlyMap<string, StoryReport | null>;
 
+/** A story before and after a commit. */
+interface Change {
+  id: string;
+  /** The story as it was stored, and those that were merged into it. */
+  before: readonly Story[];
+  former: readonly Story[];
+  /** The reports that it has now. */
+  kept: readonly string[];
+}
+
 /**
  * What a commit stores of these stories: whole values of those that have or had several reports, and redirects from
  * those that were merged into them.
  * @param rows of the commit, by article
  * @param isNew whether no row with this id exists
- * @returns the items, and the reports of the stories
  */
 export async function storyItems(
   state: StoryState,
   picked: ReadonlySet<string>,
   rows: Rows,
   isNew: (id: string) => boolean,
-): Promise<{ items: StoryItem[]; reports: Reports }> {
+): Promise<StoryItem[]> {
   const { clusters, known } = state;
   const merged = takeRedirects(state, picked);
   const begun = (story: string) => isNew(story) && clusters.reportsOf(story).every((id) => isNew(id));
   await loadStories(state, [...[...picked].filter((story) => !begun(story)), ...merged.keys()]);
-  const reports = await reportsOf(state, [...picked, ...merged.keys()], rows);
-  const items = [...picked].flatMap((id) => {
-    const stored = known.get(id);
+  const changes = [...picked].map((id): Change => {
     const former = [...merged].flatMap(([old, story]) => (story === id ? storedAs(old, state) : []));
     const before = storedAs(id, state);
-    const story = storyFrom(id, [...before, ...former], reports, state);
+    return { id, before, former, kept: keptOf(id, [...before, ...former], state) };
+  });
+  const reports = await reportsOf(changes, rows);
+  return changes.flatMap((change) => {
+    const { id, former } = change;
+    const stored = known.get(id);
+    const story = storyFrom(change, reports, state);
     // Once stored, it is written also without another report: a merged story may be one again.
     const isAlone = story.reports.every((report) => report.id === id);
     if (isAlone && former.length === 0 && !stored) return [];
@@ -42,7 +55,6 @@ export async function storyItems(
     for (const old of leading) known.set(old, story);
     return [story, ...leading.map((old) => ({ id: old, redirect: id }))];
   });
-  return { items, reports };
 }
 
 /** A story as it is stored under its own id; none if that leads to another. */
@@ -58,13 +70,30 @@ function takeRedirects({ redirects }: StoryState, picked: ReadonlySet<string>): 
   return taken;
 }
 
+/**
+ * The reports that a story keeps, the earliest first: those that have left memory, which stay in their story, then those
+ * in memory.
+ */
+function keptOf(id: string, stored: readonly Story[], { clusters }: StoryState): string[] {
+  const older = stored
+    .flatMap(({ reports }) => reports)
+    .filter((report) => clusters.storyOf(report.id) === undefined)
+    .sort(byTime);
+  const all = [...new Set([...older.map((report) => report.id), ...clusters.reportsOf(id)])];
+  const surplus = all.length - mostReports;
+  if (surplus <= 0) return all;
+  const lead = clusters.leadOf(id);
+  return all.filter((report, n) => n < firstReports || n > firstReports + surplus || report === lead);
+}
+
 /** The reports of these stories: from the rows of the commit, as they are stored, or from their own rows. */
-async function reportsOf({ clusters, known }: StoryState, stories: readonly string[], rows: Rows): Promise<Reports> {
+async function reportsOf(changes: readonly Change[], rows: Rows): Promise<Reports> {
   const reports = new Map<string, StoryReport | null>();
-  for (const story of stories) for (const report of known.get(story)?.reports ?? []) reports.set(report.id, report);
+  for (const { before, former } of changes)
+    for (const story of [...before, ...former]) for (const report of story.reports) reports.set(report.id, report);
   // Null for what is no report any longer.
   for (const row of rows.values()) reports.set(row.preview.id, isReport(row) ? reportOf(row) : null);
-  const missing = stories.flatMap((story) => clusters.reportsOf(story)).filter((id) => !reports.has(id));
+  const missing = changes.flatMap(({ kept }) => kept).filter((id) => !reports.has(id));
   for (const [id, row] of await readStoredArticles([...new Set(missing)]))
     reports.set(id, isReport(row) ? reportOf(row) : null);
   return reports;
@@ -75,21 +104,16 @@ const reportOf = ({ preview }: RowChange): StoryReport => {
   return { id, publisherId, publishedAt, language, copies: coverageCount };
 };
 
-/** @param stored the story as it was, and those that were merged into it */
-function storyFrom(id: string, stored: readonly Story[], reports: Reports, { clusters }: StoryState): Story {
-  // Reports that have left memory stay in their story.
-  const older = stored.flatMap((one) => one.reports.filter((report) => clusters.storyOf(report.id) === undefined));
-  const ids = new Set([...older.map((report) => report.id), ...clusters.reportsOf(id)]);
-  const all = [...ids].flatMap((one) => reports.get(one) ?? []).sort(byTime);
+function storyFrom({ id, before, former, kept }: Change, reports: Reports, { clusters }: StoryState): Story {
+  const stored = [...before, ...former];
+  const all = kept.flatMap((report) => reports.get(report) ?? []).sort(byTime);
   const nearest = clusters.reportsOf(id).length > 0 ? clusters.leadOf(id) : stored[0]?.lead;
   const lead = all.find((report) => report.id === nearest) ?? all[0];
-  const surplus = all.length - mostReports;
-  const kept = all.filter((report, n) => n < firstReports || n > firstReports + surplus || report === lead);
   const formerIds = new Set(stored.flatMap((one) => [...one.formerIds, one.id]));
   return {
     id,
     lead: lead?.id ?? id,
-    reports: surplus > 0 ? kept : all,
+    reports: all,
     formerIds: [...formerIds].filter((old) => old !== id && clusters.reportsOf(old).length === 0).slice(-mostFormerIds),
   };
 }
