@@ -62,7 +62,7 @@ interface Product {
   best: number;
 }
 
-/** The product of a report and a sum. It is most of the work of placing a report, so it makes no lists. */
+/** The product of a report and a sum. */
 function productOf({ terms, weights }: TermVector, sum: ReadonlyMap<number, number>): Product {
   let all = 0;
   let best = 0;
