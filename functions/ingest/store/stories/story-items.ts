@@ -71,8 +71,8 @@ function takeRedirects({ redirects }: StoryState, picked: ReadonlySet<string>): 
 }
 
 /**
- * The reports that a story keeps, the earliest first: those that have left memory, which stay in their story, then those
- * in memory.
+ * The reports that a story keeps, the earliest first: those that have left memory, which stay in their story, and then
+ * those in memory.
  */
 function keptOf(id: string, stored: readonly Story[], { clusters }: StoryState): string[] {
   const older = stored
