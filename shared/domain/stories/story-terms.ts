@@ -104,6 +104,8 @@ function isSentenceCase(title: string): boolean {
 
 /** A number of two digits or more with the separators of its groups and decimals. */
 const number = /\p{Nd}[\p{Nd}.,٫٬'’ \u00a0\u202f]*\p{Nd}/gu;
+/** A separator of groups of three digits, or of two before the last three: 1,00,000 in South Asia. */
+const grouping = /[.,٫٬'’ \u00a0\u202f](?=(?:\p{Nd}{2}[,٬])*\p{Nd}{3}(?!\p{Nd}))/gu;
 const latinWord = /\p{Script=Latin}[\p{Script=Latin}\p{M}]{2,}/gu;
 
 /** Places of the vocabulary, numbers, and names: what a report in another language writes in the same way. */
@@ -117,9 +119,14 @@ function sharedTerms(title: string, isSentence: boolean): Map<string, number> {
     if (!value.ambiguous) terms.set(`@${value.name}`, 1);
   }
   for (const [written] of title.matchAll(number)) {
-    const digits = foldWord(written.replace(/[.,٫٬'’ \u00a0\u202f](?=\p{Nd}{3}(?!\p{Nd}))/gu, '')).replace(/\D+/g, '.');
+    // Each run of digits by itself: a folded word has no separators.
+    const digits = written
+      .replace(grouping, '')
+      .split(/\P{Nd}+/u)
+      .map(foldWord)
+      .join('.');
     // Years, which have no separators, are in reports of everything.
-    if (!/^(?:19|20)\d\d$/.test(foldWord(written))) terms.set(`#${digits}`, 1);
+    if (!/^(?:19|20)\d\d$/.test(digits) || /\P{Nd}/u.test(written)) terms.set(`#${digits}`, 1);
   }
   const isLatin = /^[^\p{L}]*\p{Script=Latin}/u.test(title);
   for (const { 0: word, index } of folded.text.matchAll(latinWord)) {
