@@ -21,8 +21,8 @@ function namesOf(words: StoryWords): Names {
   return made;
 }
 
-/** A separator behind the first words of a title: they name its kind. */
-const afterOpening = /^[^:|–—\-\d/，：]*/u;
+/** What is before a separator: the first words of a title name its kind. The hyphen of "live-fire" is none. */
+const beforeSeparator = /^(?:[^:|–—\-\d/，：]|(?<=\p{L})-(?=\p{L}))*/u;
 
 /**
  * Whether a title names a series of its outlet: live updates, a briefing, the weather, a horoscope, prayer times. Such
@@ -34,7 +34,7 @@ export function isSeries(title: string, language: string | null): boolean {
   const lists =
     spoken === undefined ? Object.values(storyWords) : [spoken, ...(language === 'en' ? [] : [storyWords.en])];
   const text = plain(title);
-  const opening = plain(afterOpening.exec(title)?.[0] ?? '');
+  const opening = plain(beforeSeparator.exec(title)?.[0] ?? '');
   return lists.some((list) => {
     if (list === undefined) return false;
     const { openings, series } = namesOf(list);
