@@ -39,13 +39,19 @@ export type StoryDecision = z.infer<typeof storyDecision>;
 const reportsOf = ({ id, together, apart }: StoryDecision): string[] =>
   [...new Set([id, ...together])].filter((report) => !apart.includes(report));
 
-/** The decisions as the clusters read them. */
+/** The decisions as the clusters read them. Where two contradict each other, the later one counts. */
 export function clusterDecisions(decisions: readonly StoryDecision[]): StoryDecisions {
   const valid = decisions.filter(({ enabled }) => enabled);
+  const stillTogether = (one: StoryDecision): string[] => {
+    const set = reportsOf(one);
+    const later = valid.filter(({ updatedAt }) => updatedAt > one.updatedAt);
+    const left = later.flatMap((other) => (reportsOf(other).some((id) => set.includes(id)) ? other.apart : []));
+    return set.filter((id) => !left.includes(id));
+  };
   return {
-    together: valid.map(reportsOf).filter((set) => set.length > 1),
+    together: valid.map(stillTogether).filter((set) => set.length > 1),
     apart: valid.flatMap((one) => {
-      const [first] = reportsOf(one);
+      const [first] = stillTogether(one);
       return first === undefined ? [] : one.apart.map((report) => [first, report] as const);
     }),
   };
@@ -103,10 +109,10 @@ export const withoutReport = (decision: StoryDecision, report: string, all: read
   apart: bounded([report, ...decision.apart]),
 });
 
-/** The decision with reports that belong to the story. */
+/** The decision with reports that belong to the story, the most important first: only so many are named. */
 export const withReports = (decision: StoryDecision, reports: readonly string[]): StoryDecision => ({
   ...decision,
-  together: bounded([...decision.together, ...reports]),
+  together: bounded([...reports, ...decision.together]),
   apart: decision.apart.filter((id) => !reports.includes(id)),
   enabled: true,
 });

@@ -65,6 +65,32 @@ describe('a decision about a story', () => {
     expect(pinnedReports([{ ...decision, isPinned: true }])).toEqual(['b', 'c']);
   });
 
+  test('of two decisions that contradict each other the later one counts', () => {
+    const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`;
+    const split = decisionOf('a', { together: ['b'], apart: ['c'], updatedAt: at(1) });
+    const merged = decisionOf('c', { together: ['d', 'a', 'b'], updatedAt: at(2) });
+    // All four are one set: two reports of it cannot be apart.
+    expect(clusterDecisions([split, merged]).together).toEqual([
+      ['a', 'b'],
+      ['c', 'd', 'a', 'b'],
+    ]);
+    const again = { ...split, together: ['b', 'd'], updatedAt: at(3) };
+    const either = {
+      together: [
+        ['a', 'b', 'd'],
+        ['d', 'a', 'b'],
+      ],
+      apart: [['a', 'c']],
+    };
+    expect(clusterDecisions([again, merged])).toEqual(either);
+    // Another story of the report that was taken out stays as it is.
+    const other = decisionOf('c', { together: ['e'] });
+    expect(clusterDecisions([again, other]).together).toEqual([
+      ['a', 'b', 'd'],
+      ['c', 'e'],
+    ]);
+  });
+
   test('a story keeps its decision after it was merged into another, whose own decision comes first', () => {
     const [old, own] = [decisionOf('b', { headline: 'Old' }), decisionOf('a', { headline: 'Own' })];
     expect(decisionAbout({ id: 'a', formerIds: ['b'] }, [old])).toBe(old);
@@ -88,7 +114,7 @@ describe('what editors decide next', () => {
   test('a report that is taken out is apart from the rest, which stays together, until it is added again', () => {
     const split = withoutReport(decisionToEdit(story, []), 'b', all);
     expect(split).toMatchObject({ together: ['a', 'c'], apart: ['b'] });
-    expect(withReports(split, ['b', 'd'])).toMatchObject({ together: ['a', 'c', 'b', 'd'], apart: [] });
+    expect(withReports(split, ['b', 'd'])).toMatchObject({ together: ['b', 'd', 'a', 'c'], apart: [] });
   });
 
   test('the report that began a story and was taken out of it gets a decision of its own', () => {
@@ -105,5 +131,7 @@ describe('what editors decide next', () => {
     const decision = withoutReport(withReports(decisionOf('a'), many), 'r0', many);
     expect(storyDecision.safeParse(decision).success).toBe(true);
     expect(decision.apart).toEqual(['r0']);
+    const full = withReports(decisionOf('a'), many);
+    expect(withReports(full, ['new']).together).toContain('new');
   });
 });

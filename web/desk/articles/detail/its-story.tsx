@@ -69,7 +69,7 @@ export function ItsStory({ article, story }: { article: ArticlePreview; story: S
   async function addTo({ id }: ArticlePreview) {
     try {
       const other = (await call(getDeskArticle, { params: { id } })).story;
-      setEditing(withReports(decision, [...ids, id, ...(other?.reports.map((report) => report.id) ?? [])]));
+      setEditing(withReports(decision, [id, ...ids, ...(other?.reports.map((report) => report.id) ?? [])]));
       setFinding(false);
     } catch (error) {
       showFailure(words.storyFailed, error);
