@@ -92,6 +92,7 @@ export class StoryClusters {
    */
   place(report: ClusterReport): void {
     const known = this.nodes.get(report.id);
+    const begun = known?.cluster?.id === report.id ? known.cluster : null;
     if (known !== undefined) this.leave(known);
     if (known !== undefined) this.forget(known);
     const node = this.nodeOf(report);
@@ -99,14 +100,17 @@ export class StoryClusters {
     this.changes.note(node);
     const { near, ranked } = this.put(node);
     const { cluster } = node;
-    if (cluster === null || node.isSeries) return;
+    if (cluster === null) return;
+    // A correction that leaves a report in the story that it began leaves the story its id.
+    if (cluster === begun) this.rename(cluster, node.id, node.at);
+    if (node.isSeries) return;
     const alike = ranked.slice(0, mostMerges).map((one) => one.cluster);
-    const begun = this.mergeAround(cluster, alike, false);
+    const joined = this.mergeAround(cluster, alike, false);
     // What began a story stays until it settles: the id of the story follows it.
     const others = [...near].filter(
-      (other) => other.cluster !== begun && (other.cluster?.id !== other.id || other.cluster.nodes.size === 1),
+      (other) => other.cluster !== joined && (other.cluster?.id !== other.id || other.cluster.nodes.size === 1),
     );
-    for (const other of others.slice(0, mostReplaced)) this.replace(other, [begun]);
+    for (const other of others.slice(0, mostReplaced)) this.replace(other, [joined]);
   }
 
   /** Removes a report that was taken down, or merged into another one. An unknown one is ignored. */
@@ -215,6 +219,9 @@ export class StoryClusters {
   }
 
   private begin(id: string, since: number): Cluster {
+    // A story keeps the id of a report that was removed, and that may come back to be apart from it.
+    const [first] = [...(this.stories.get(id)?.nodes ?? [])].sort(byTime);
+    if (first?.cluster != null) this.rename(first.cluster, first.id, first.at);
     const cluster = new Cluster(id, since);
     this.stories.set(id, cluster);
     return cluster;

@@ -253,6 +253,30 @@ describe('changes of stories', () => {
     expect(clusters.reportsOf(first.id)).toEqual(dam.map(({ id }) => id));
   });
 
+  it('a report that returns apart from the story that it began leaves that story whole', () => {
+    const clusters = placed(dam);
+    clusters.takeChanges();
+    const [first = report(''), second = report(''), third = report('')] = dam;
+    clusters.remove(first.id);
+    clusters.decide({ together: [[second.id, third.id]], apart: [[second.id, first.id]] });
+    clusters.place(first);
+    for (const settled of [false, true]) {
+      if (settled) clusters.settle(start);
+      expect(storiesOf(clusters, dam)).toEqual([first.id, second.id, second.id]);
+      expect(clusters.reportsOf(first.id)).toEqual([first.id]);
+      expect(clusters.reportsOf(second.id)).toEqual([second.id, third.id]);
+    }
+  });
+
+  it('a correction of the first report leaves its story the id where the report stays in it', () => {
+    const clusters = placed(dam);
+    clusters.takeChanges();
+    const [first = report('')] = dam;
+    clusters.place({ ...first, title: `${first.title} on Sunday` });
+    expect(clusters.reportsOf(first.id)).toEqual(dam.map(({ id }) => id));
+    expect(clusters.takeChanges()).toMatchObject({ moved: new Map(), redirects: new Map() });
+  });
+
   it('a report with a corrected title may leave its story', () => {
     const clusters = placed(dam);
     clusters.takeChanges();
