@@ -1,4 +1,4 @@
-import { storyTitle } from '#functions/readers/followed-stories.ts';
+import { storyTitles } from '#functions/readers/followed-stories.ts';
 import { addFollow } from '#functions/readers/follows.ts';
 import { admitFollowChange } from '#functions/readers/reader-actions.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
@@ -7,6 +7,6 @@ import { follow } from '#shared/api/follows.ts';
 export const handler = endpoint(follow, async ({ caller, body }) => {
   const now = new Date();
   await admitFollowChange(caller.uid, now);
-  const name = body.followType === 'story' ? await storyTitle(body.followId, now) : undefined;
+  const name = body.followType === 'story' ? (await storyTitles([body.followId], now)).get(body.followId) : undefined;
   return addFollow(caller.uid, body, now, name);
 });

@@ -13,7 +13,7 @@ export const follow = z.object({
   followType: z.enum(followTypes),
   followId: z.string(),
   createdAt: withFallback(z.string(), ''),
-  /** The headline of a story, when it was followed. */
+  /** The headline of a story: the present one in the list of follows, else that of when it was followed. */
   name: z.optional(z.string()),
 });
 export type Follow = z.infer<typeof follow>;

@@ -1,14 +1,24 @@
-import { beforeAll, expect, test } from 'vitest';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
+import { handler as list } from '#functions/api/list-follows.ts';
 import { saveStories } from '#functions/articles/stories.ts';
-import { followsOfStory, reportsForReader, storyTitle } from '#functions/readers/followed-stories.ts';
-import { addFollow, followsOf } from '#functions/readers/follows.ts';
-import type { FollowTarget } from '#shared/domain/readers/follow.ts';
+import { publish, saveDraft } from '#functions/newsroom/documents.ts';
+import { followsOfStory, reportsForReader } from '#functions/readers/followed-stories.ts';
+import { addFollow, followsOf, removeFollow } from '#functions/readers/follows.ts';
+import { listFollows } from '#shared/api/follows.ts';
+import type { Follow, FollowTarget } from '#shared/domain/readers/follow.ts';
 import { personalFeed } from '#shared/domain/readers/personal-feed.ts';
-import { redirectStory, storeReports, storeStory } from '#test/support/articles/store-reports.ts';
+import { changeRows, redirectStory, storeReports, storeStory } from '#test/support/articles/store-reports.ts';
 import { captureLog } from '#test/support/capture-log.ts';
+import { beforeRequests } from '#test/support/faults/before-requests.ts';
+import { httpEvent } from '#test/support/http-event.ts';
+import { localSignIn, signedIn } from '#test/support/local-token.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
 withRealTable();
+Object.assign(process.env, localSignIn);
+
+type Handler = (event: APIGatewayProxyEventV2) => Promise<APIGatewayProxyStructuredResultV2>;
 
 const now = new Date();
 const minutesAgo = (minutes: number): string => new Date(now.getTime() - minutes * 60_000).toISOString();
@@ -52,7 +62,6 @@ test('a story that was merged is still followed under its former id, and unfollo
 test('a story that has ended adds nothing to the feed', async () => {
   await addFollow('cy', storyOf('ended'), now);
   expect((await reportsForReader(await followsOf('cy'), now)).articles).toEqual([]);
-  expect(await storyTitle('ended', now)).toBeUndefined();
 });
 
 test('the feed reads the ten stories that were followed last', async () => {
@@ -63,9 +72,67 @@ test('the feed reads the ten stories that were followed last', async () => {
   expect((await reportsForReader(await followsOf('di'), now)).articles).toEqual([]);
 });
 
-test('a follow of a story has its headline, for the list of what a reader follows', async () => {
-  const name = await storyTitle('former-story', now);
-  expect(name).toBe(titles[0]);
-  await addFollow('eve', storyOf('former-story'), now, name);
-  expect(await followsOf('eve')).toMatchObject([{ followType: 'story', name }]);
+describe('the list of what a reader follows', () => {
+  /** What a function answers that has just started: it has kept nothing in memory. */
+  async function call(name: 'follow' | 'list-follows', email: string, target?: FollowTarget) {
+    vi.resetModules();
+    const { handler }: { handler: Handler } = await import(`#functions/api/${name}.ts`);
+    const headers = { ...signedIn(email), 'content-type': 'application/json' };
+    const { body = '' } = await handler(httpEvent({ headers, ...(target && { body: JSON.stringify(target) }) }));
+    return JSON.parse(body);
+  }
+  const namesFor = async (email: string) => listFollows.reply.parse(await call('list-follows', email)).map(nameOf);
+  const nameOf = ({ followId, name }: Follow) => name ?? followId;
+
+  /** Publishes a headline of the story. */
+  async function retitle(headline: string, version: number): Promise<number> {
+    const decision = {
+      ...{ id: ids[0] ?? '', title: 'The berth', headline, isPinned: false, enabled: true },
+      ...{ together: [], apart: [], createdAt: minutesAgo(1), updatedAt: minutesAgo(1) },
+    };
+    const editing = { by: 'editor@example.org', now };
+    const saved = await saveDraft('story-decisions', [decision], { ...editing, version });
+    return (await publish('story-decisions', undefined, { ...editing, version: saved.version })).version;
+  }
+
+  test('a story in the list of follows has the headline that its page has now', async () => {
+    await call('follow', 'eve', storyOf('former-story'));
+    await call('follow', 'eve', storyOf('ended'));
+    expect(await namesFor('eve')).toEqual(['ended', titles[0]]);
+    const version = await retitle('The berth may be built', 0);
+    expect(await namesFor('eve')).toEqual(['ended', 'The berth may be built']);
+    await retitle('', version);
+    await storeStory(ids, { formerIds: ['former-story'], lead: ids[1] ?? '' });
+    expect(await namesFor('eve')).toEqual(['ended', titles[1]]);
+    // Of a lead that readers may not see, the list has nothing either.
+    await changeRows([ids[1] ?? ''], (row) => ({ ...row, survivor: ids[0] ?? '' }));
+    expect(await namesFor('eve')).toEqual(['ended', titles[0]]);
+  });
+
+  test('the stories followed last have their headlines of now, others those of when they were followed', async () => {
+    await addFollow('flo', storyOf(ids[2] ?? ''), new Date(now.getTime() - 60_000), 'As it was');
+    for (let n = 0; n < 50; n++) await addFollow('flo', storyOf(`other-${n}`), now);
+    expect((await namesFor('flo')).at(-1)).toBe('As it was');
+    await removeFollow('flo', storyOf('other-0'));
+    expect((await namesFor('flo')).at(-1)).toBe(titles[2]);
+  });
+
+  test('the list of follows has the stored headlines while the stories cannot be read', async () => {
+    await addFollow('hal', storyOf(ids[3] ?? ''), now, 'As it was');
+    const end = beforeRequests((command) => {
+      if (command.startsWith('BatchGet')) throw new Error('The table is away');
+    });
+    const { body = '' } = await list(httpEvent({ headers: signedIn('hal') }));
+    end();
+    expect(JSON.parse(body)).toMatchObject([{ name: 'As it was' }]);
+  });
+
+  test('the list of follows takes one call of the table for readers who follow no story', async () => {
+    await addFollow('gus', { followType: 'topic', followId: 'politics' }, now);
+    const commands: string[] = [];
+    const end = beforeRequests((command) => commands.push(command));
+    await list(httpEvent({ headers: signedIn('gus') }));
+    end();
+    expect(commands).toEqual(['QueryCommand']);
+  });
 });
