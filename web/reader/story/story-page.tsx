@@ -143,8 +143,15 @@ const Lower = styled('div')({
 const Times = styled('div')({
   // 24 px for a mouse, as the names of sources have: the line stays as high as the text.
   '& h3 a': { paddingBlock: 4 },
-  // Without pictures beside them.
-  [breakpoints.up('md')]: { '&:only-child ol': { columns: 2, columnGap: 48 }, '& li': { breakInside: 'avoid' } },
+  // Without pictures beside them, the sources have a column of their own.
+  [breakpoints.up('md')]: {
+    '&:only-child article > div': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 1fr)',
+      columnGap: 44,
+      alignItems: 'baseline',
+    },
+  },
 });
 const Pictures = styled('ul')({
   display: 'grid',

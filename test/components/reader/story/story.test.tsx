@@ -117,6 +117,31 @@ test('long lists of reports are shown in part until the reader asks for all', as
   await expect.poll(() => texts(times.getByRole('heading', { level: 3 }))).toHaveLength(8);
 });
 
+test.each([3, 6, 20])(
+  'the times of %d reports are one column in their order, and so are the sources',
+  async (count) => {
+    await page.viewport(1280, 800);
+    openStory({ reports: Array.from({ length: count }, (_, n) => sampleReport(n)) });
+    const times = main.getByRole('region', { name: 'Who reported when' });
+    if (count > 9) {
+      const more = main.getByRole('button', { name: 'Show all 20' });
+      await expect.element(more).toHaveLength(2);
+      await more.last().click();
+    }
+    const boxesOf = (selector: string) =>
+      times
+        .getByCSS(selector)
+        .elements()
+        .map((element) => element.getBoundingClientRect());
+    await expect.poll(() => boxesOf('h3')).toHaveLength(count);
+    for (const selector of ['time', 'h3', '.source']) {
+      const boxes = boxesOf(selector);
+      expect(new Set(boxes.map(({ left }) => left)), selector).toHaveProperty('size', 1);
+      expect(boxes.map(({ top }) => top)).toEqual(boxes.map(({ top }) => top).toSorted((a, b) => a - b));
+    }
+  },
+);
+
 test('a story of one report says so and has no groups, and one without known places lists its reports', async () => {
   openStory({ reports: sampleStory().reports.slice(0, 1) });
   await expect.element(main.getByText('One outlet has reported this so far.')).toBeVisible();
@@ -225,6 +250,9 @@ test('an article of a story leads to it, with the first reports of other shores'
       expect.stringContaining('جريدة المرفأ'),
       expect.stringContaining('Paper 4'),
     ]);
+  await page.viewport(320, 2400);
+  const whole = strip.getByRole('link', { name: 'See the whole story' });
+  await expect.poll(() => whole.element().getBoundingClientRect().height).toBeLessThanOrEqual(44);
 });
 
 test('an article whose story cannot be loaded keeps the link, and a composed one names its reports too', async () => {
