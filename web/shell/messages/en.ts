@@ -165,6 +165,7 @@ export const messages = {
     likes: (count: number) => counted(count, 'like'),
     comments: (count: number) => counted(count, 'comment'),
     actions: 'Article actions',
+    textSize: 'Text size',
     reactions: 'Likes, comments and sharing',
     share: 'Share',
     save: 'Save article',
