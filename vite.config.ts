@@ -9,22 +9,32 @@ import { themeStyles } from '#web/bundling/theme-styles.ts';
 import { withoutUnusedParts } from '#web/bundling/unused-parts.ts';
 import { webManifestFile } from '#web/bundling/web-manifest.ts';
 import { localArticlesName } from '#web/shell/storage/local-article-lookup.ts';
-import { appearanceName, feedLayoutName, frontPreviewName, readLanguagesName } from '#web/shell/storage/preferences.ts';
+import {
+  appearanceName,
+  feedLayoutName,
+  frontPreviewName,
+  readLanguagesName,
+  textSizeName,
+  textSizeProperty,
+  textSizes,
+} from '#web/shell/storage/preferences.ts';
 
 const firstPaintFile = 'assets/first-paint.js';
 const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}${name}`);
 /**
- * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and marks a front
- * page without a lead and an article of the reader's own sources, which web/shell/early.ts must not request, and finds
- * the languages that the reader reads: chosen, else the browser's, or all on a stage whose page says so. On the front
+ * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and the size of an
+ * article's text, marks a front page without a lead and an article of the reader's own sources, which
+ * web/shell/early.ts must not request, and finds the languages that the reader reads: chosen, else the browser's, or all
+ * on a stage whose page says so. On the front
  * page it requests the editors' plan, which the lead waits for, and finds the draft in an editor's preview. A module
  * that the browser cannot load marks the page as failed, for base.css. It is a file because the
  * Content-Security-Policy allows no inline script. The names are those of web/shell/storage.
  */
 const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
-var d=document.documentElement.dataset,m=read(${stored(appearanceName)});
+var h=document.documentElement,d=h.dataset,s=read(${stored(textSizeName)}),m=read(${stored(appearanceName)});
 addEventListener('error',function(e){if(e.target.type==='module')d.failed=''},true);
 d.theme=m==='dark'||m!=='light'&&window.matchMedia&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
+if(s!==100&&${JSON.stringify(textSizes)}.indexOf(s)>=0)h.style.setProperty('${textSizeProperty}',s/100);
 if(read(${stored(feedLayoutName)})==='columns')d.layout='columns';
 var l=read(${stored(readLanguagesName)});
 d.languages=Array.isArray(l)?l:d.languages?'':String(navigator.languages||'')||navigator.language||'';

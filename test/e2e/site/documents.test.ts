@@ -29,8 +29,16 @@ test.describe('with JavaScript switched off', () => {
   });
 });
 
-for (const width of [390, 1280]) {
-  test(`the headline is there at the first paint and does not move later: ${width} px`, async ({ page }) => {
+for (const [width, size] of [
+  [390, 100],
+  [1280, 100],
+  [390, 200],
+  [1280, 125],
+] as const) {
+  test(`the headline is there at the first paint and does not move later: ${width} px, text of ${size} %`, async ({
+    page,
+  }) => {
+    await page.addInitScript((size) => localStorage.setItem('landfall_text_size', size), String(size));
     await page.setViewportSize({ width, height: 900 });
     const story = await articleOfStage(page);
     const layoutShift = await recordLayoutShifts(page);
@@ -50,6 +58,10 @@ for (const width of [390, 1280]) {
     await page.evaluate(() => document.fonts.ready);
     const headline = page.getByRole('heading', { level: 1, name: story.title });
     const first = await headline.boundingBox();
+    const usual = width === 390 ? 33 : 48;
+    expect(await headline.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeCloseTo(
+      (usual * size) / 100,
+    );
     const picture = await page.locator('.story-figure img').boundingBox();
     release();
     await expect(page.locator('[data-body]')).toBeVisible();

@@ -17,10 +17,21 @@ const Bar = styled('div')({
   borderBlockEnd: `1px solid ${palette.divider}`,
   background: palette.background.default,
   '& .row': { display: 'flex', alignItems: 'center', justifyContent: 'space-between', gap: 12, minBlockSize: 56 },
-  '& a': { minHeight: 44, marginInlineStart: -4, fontSize: '0.875rem', color: palette.text.secondary },
+  '& a': {
+    // Words that do not fit beside the arrow wrap below it, out of sight.
+    flexWrap: 'wrap',
+    justifyContent: 'flex-start',
+    overflow: 'clip',
+    height: 44,
+    minWidth: 44,
+    marginInlineStart: -4,
+    fontSize: '0.875rem',
+    color: palette.text.secondary,
+    '& svg': { height: 44 },
+  },
   '& a:hover': { color: palette.text.primary },
   '[dir=rtl] & a svg': { scale: '-1 1' },
-  '& .actions': { display: 'flex', gap: 8 },
+  '& .actions': { flex: 'none', display: 'flex', gap: 8 },
 });
 
 /** The sticky bar of the article page: the link back and the article's actions. */

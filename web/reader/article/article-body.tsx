@@ -4,16 +4,17 @@ import { useNavigate } from 'react-router-dom';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { addressWithin, bodyAddress, bodyAttributes, bodyElements, ownAddress } from './body-markup.ts';
 import { loadedPurifier } from './purifier.ts';
+import { scaled } from './text-size.tsx';
 
 const Prose = styled('div')({
   fontFamily: typography.fontFamilySerif,
-  fontSize: '1.15625rem',
+  fontSize: scaled('1.15625rem'),
   lineHeight: 1.62,
   hangingPunctuation: 'first',
   overflowWrap: 'anywhere',
   hyphens: 'auto',
   textWrap: 'pretty',
-  [breakpoints.up('sm')]: { fontSize: '1.21875rem' },
+  [breakpoints.up('sm')]: { fontSize: scaled('1.21875rem') },
   '& p': { marginBlockEnd: '1.05em' },
   '& h2, & h3, & h4, & h5, & h6': {
     fontFamily: typography.fontFamilySerif,
@@ -57,7 +58,12 @@ const Prose = styled('div')({
   '& li': { marginBlockEnd: '0.45em' },
   '& img': { maxInlineSize: '100%', blockSize: 'auto', borderRadius: 3, marginBlock: '1.2em' },
   '& figure': { marginBlock: '1.6em', '& img': { margin: 0 } },
-  '& figcaption': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 8 },
+  '& figcaption': {
+    ...typography.meta,
+    fontSize: scaled('0.8125rem'),
+    color: palette.text.secondary,
+    marginBlockStart: 8,
+  },
   '& hr': { border: 0, borderBlockStart: `1px solid ${palette.divider}`, marginBlock: '2em' },
   '& pre': {
     overflowX: 'auto',

@@ -35,6 +35,7 @@ import { ArticleSkeleton, ArticleView, BodySkeleton } from './article-view.tsx';
 import { CoverageList, StoryStrip } from './coverage-list.tsx';
 import { PublisherLink } from './publisher-link.tsx';
 import { DeskLink, LikePill, SaveButton, ShareButton } from './reactions.tsx';
+import { TextSize } from './text-size.tsx';
 import { isServedAsGone, servedArticle, useArticle } from './use-article.ts';
 
 const LocalArticlePage = lazyPart(() => import('./local-article-page.tsx'), loadAgain);
@@ -169,6 +170,7 @@ function BarActions({ article, like }: { article: ArticlePreview; like: Like }) 
   return (
     <>
       <DeskLink id={article.id} />
+      <TextSize />
       <LikePill like={like} />
       <ShareButton article={article} />
       {signedIn ? <SaveButton article={article} /> : null}

@@ -6,6 +6,7 @@ import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
+import { textSizeProperty } from '#web/shell/storage/preferences.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Dotted } from '#web/shell/ui/display/dotted.tsx';
@@ -17,9 +18,11 @@ import { outboundHref } from '../card/article-reports.ts';
 import { isPreview, plainText } from '../card/excerpt.ts';
 import { Age, SourceName } from '../card/source-and-age.tsx';
 import { isOnServer, PremiumBadge, RegionTag, SponsoredBadge } from '../card/story.tsx';
+import { scaled, sized } from './text-size.tsx';
 
 /** From here on the picture is beside the title: above it, it would push the title off the first screen. */
 const hasRoomBeside = breakpoints.up('md');
+const Sized = styled('article')(sized);
 /** The picture with the labels, title and byline. */
 const Head = styled('header')({
   [hasRoomBeside]: {
@@ -62,14 +65,16 @@ const Labels = styled('div')({
 const Title = styled('h1')({
   fontFamily: typography.fontFamilySerif,
   fontWeight: 560,
-  fontSize: 'clamp(2.0625rem, 1.6rem + 1.9vw, 3rem)',
+  fontSize: scaled('clamp(2.0625rem, 1.6rem + 1.9vw, 3rem)'),
   lineHeight: 1.08,
   letterSpacing: '-0.018em',
   textWrap: 'balance',
+  // As in base.css: at twice the size, a word can be longer than the line.
+  [`:root[style*="${textSizeProperty}"] &`]: { hyphens: 'auto' },
 });
 const Summary = styled('p')({
   ...typography.standfirst,
-  fontSize: '1.3125rem',
+  fontSize: scaled('1.3125rem'),
   color: palette.text.secondary,
   marginBlockStart: 16,
 });
@@ -96,7 +101,12 @@ const Columns = styled('div')({
   },
 });
 /** Whose the picture is. Above the body, which comes with it. */
-const Credit = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockEnd: 12 });
+const Credit = styled('p')({
+  ...typography.meta,
+  fontSize: scaled('0.8125rem'),
+  color: palette.text.secondary,
+  marginBlockEnd: 12,
+});
 const Lines = styled('div')({ display: 'grid', gap: 14, minBlockSize: 420, alignContent: 'start' });
 
 interface ArticleViewProps {
@@ -118,7 +128,7 @@ interface ArticleViewProps {
 export function ArticleView({ article, subjects, follow, aside, footer, children }: ArticleViewProps) {
   const summary = plainText(article.summary);
   return (
-    <article>
+    <Sized>
       <Head>
         <Figure>
           <ArticlePicture article={article} ratio="2 / 1" first alt={article.picture?.alt} />
@@ -175,7 +185,7 @@ export function ArticleView({ article, subjects, follow, aside, footer, children
       <StepByStep>
         <PrintedFrom article={article} />
       </StepByStep>
-    </article>
+    </Sized>
   );
 }
 

@@ -13,6 +13,7 @@ import { ArticleBar } from './article-bar.tsx';
 import { ArticleBody } from './article-body.tsx';
 import { ArticleView } from './article-view.tsx';
 import { PublisherLink } from './publisher-link.tsx';
+import { TextSize } from './text-size.tsx';
 
 /**
  * The page of an article of the browser's own sources. It is read from this browser; the server gets no request or
@@ -39,7 +40,9 @@ export default function LocalArticlePage({ id }: { id: string }) {
     <>
       <title>{messages.site.title(article.title)}</title>
       <meta name="robots" content="noindex" />
-      <ArticleBar>{null}</ArticleBar>
+      <ArticleBar>
+        <TextSize />
+      </ArticleBar>
       <ArticleView article={previewOf(article)} subjects={labelNames(article, (id) => id.replaceAll('_', ' '))}>
         <ArticleBody html={content} language={article.language ?? null} />
         {url === null ? null : (

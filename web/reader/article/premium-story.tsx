@@ -18,17 +18,18 @@ import { type Lock, useLocalMembership } from '../subscribe/use-membership.ts';
 import { useServerMembership } from '../subscribe/use-server-membership.ts';
 import { BodySkeleton } from './article-view.tsx';
 import { bodyText, displayedArticle } from './displayed-article.ts';
+import { scaled } from './text-size.tsx';
 
 const words = membershipMessages.paywall;
 
 const Faded = styled('p')({
   fontFamily: typography.fontFamilySerif,
-  fontSize: '1.15625rem',
+  fontSize: scaled('1.15625rem'),
   lineHeight: 1.62,
   overflowWrap: 'anywhere',
   marginBlockEnd: 18,
   maskImage: 'linear-gradient(to bottom, #000 25%, rgb(0 0 0 / 0.12))',
-  [breakpoints.up('sm')]: { fontSize: '1.21875rem' },
+  [breakpoints.up('sm')]: { fontSize: scaled('1.21875rem') },
   // No fading for readers who prefer more contrast.
   '@media (prefers-contrast: more), (forced-colors: active)': { maskImage: 'none' },
 });

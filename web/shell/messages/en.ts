@@ -157,7 +157,7 @@ export const messages = {
     noUrl: 'Unable to open article',
     noUrlHint: 'The article URL is not available',
     coverage: 'Also reported by',
-    wholeStory: 'Home, here and elsewhere: the whole story',
+    wholeStory: 'See the whole story',
     related: 'Related topics',
     next: 'Keep reading',
     liked: 'Article liked!',

@@ -5,9 +5,9 @@ import { usePageIdle } from '../rendering/page-idle.tsx';
 // Its parts are laid out by what it is in.
 const Bar = styled('div')({ display: 'contents' });
 
-/** The visible links and buttons of a toolbar, in the order of the document. A form in it keeps its own stops. */
+/** The visible links and controls of a toolbar, in the order of the document. A form in it keeps its own stops. */
 const itemsOf = (bar: HTMLElement): HTMLElement[] =>
-  [...bar.querySelectorAll<HTMLElement>('a[href], button:enabled')].filter(
+  [...bar.querySelectorAll<HTMLElement>('a[href], button:enabled, select')].filter(
     (item) => item.getClientRects().length > 0 && !bar.contains(item.closest('form')),
   );
 
@@ -49,8 +49,8 @@ function onFocus({ currentTarget, target }: FocusEvent<HTMLElement>): void {
 export const toolbarKeys = { onKeyDown, onFocus } as const;
 
 /**
- * Links and buttons that are one stop of the Tab key; the arrow keys, Home and End move between them (toolbar of the
- * WAI-ARIA Authoring Practices). Its parts may load later.
+ * Links and controls that are one stop of the Tab key; the arrow keys, Home and End move between them (toolbar of the
+ * WAI-ARIA Authoring Practices), and the keys up and down choose in a select. Its parts may load later.
  */
 export function Toolbar({ label, children }: { label: string; children: ReactNode }) {
   const bar = useRef<HTMLDivElement>(null);
