@@ -58,10 +58,8 @@ for (const [width, size] of [
     await page.evaluate(() => document.fonts.ready);
     const headline = page.getByRole('heading', { level: 1, name: story.title });
     const first = await headline.boundingBox();
-    const usual = width === 390 ? 33 : 48;
-    expect(await headline.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))).toBeCloseTo(
-      (usual * size) / 100,
-    );
+    const fontSize = await headline.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    expect(fontSize).toBeCloseTo(((width === 390 ? 33 : 48) * size) / 100, 1);
     const picture = await page.locator('.story-figure img').boundingBox();
     release();
     await expect(page.locator('[data-body]')).toBeVisible();

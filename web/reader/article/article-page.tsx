@@ -170,10 +170,10 @@ function BarActions({ article, like }: { article: ArticlePreview; like: Like }) 
   return (
     <>
       <DeskLink id={article.id} />
-      <TextSize />
       <LikePill like={like} />
       <ShareButton article={article} />
       {signedIn ? <SaveButton article={article} /> : null}
+      <TextSize />
     </>
   );
 }

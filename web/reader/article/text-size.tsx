@@ -27,7 +27,7 @@ const Choice = styled('span')({
   fontVariantNumeric: 'tabular-nums',
   '&:hover': { borderColor: 'currentcolor' },
   '&:has(:focus-visible)': { outline: `2px solid ${palette.primary.main}`, outlineOffset: 3 },
-  '& b': { fontFamily: typography.fontFamilySerif, fontSize: '1.0625rem', fontWeight: 560 },
+  '& b': { fontFamily: typography.fontFamilySerif, fontSize: '1.0625rem', fontWeight: 560, translate: '0 2px' },
   '& .word': { display: 'none', [breakpoints.up('sm')]: { display: 'inline' } },
   // iOS zooms into selects with smaller text.
   '& select': { position: 'absolute', inset: 0, inlineSize: '100%', fontSize: '1rem', opacity: 0, cursor: 'pointer' },

@@ -147,7 +147,7 @@ const Times = styled('div')({
   [breakpoints.up('md')]: {
     '&:only-child article > div': {
       display: 'grid',
-      gridTemplateColumns: 'minmax(0, 3fr) minmax(0, 1fr)',
+      gridTemplateColumns: 'minmax(0, 2fr) minmax(0, 1fr)',
       columnGap: 44,
       alignItems: 'baseline',
     },

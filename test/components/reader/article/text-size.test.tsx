@@ -18,7 +18,7 @@ const sizesOf = (selectors: readonly string[]): number[] =>
     return element === null ? Number.NaN : Number.parseFloat(getComputedStyle(element).fontSize);
   });
 const parts = ['h1', ...['p', 'h2', 'blockquote', 'figcaption'].map((name) => `[data-body] ${name}`)];
-const frame = ['[data-bar] a', 'article header b', 'header time', 'footer a'];
+const frame = ['[data-bar] a', 'article header b', 'article header time', 'article header .when', 'footer a'];
 
 /** Makes the texts twice as large. */
 const enlarge = () => userEvent.selectOptions(choice, '200%');
