@@ -24,11 +24,10 @@ const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}$
 /**
  * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and the size of an
  * article's text, marks a front page without a lead and an article of the reader's own sources, which
- * web/shell/early.ts must not request, and finds the languages that the reader reads: chosen, else the browser's, or all
- * on a stage whose page says so. On the front
- * page it requests the editors' plan, which the lead waits for, and finds the draft in an editor's preview. A module
- * that the browser cannot load marks the page as failed, for base.css. It is a file because the
- * Content-Security-Policy allows no inline script. The names are those of web/shell/storage.
+ * web/shell/early.ts must not request, and finds the languages that the reader reads: chosen, else the browser's, or
+ * all on a stage whose page says so. On the front page it requests the editors' plan, which the lead waits for, and
+ * finds the draft in an editor's preview. A module that the browser cannot load marks the page as failed, for base.css.
+ * It is a file because the Content-Security-Policy allows no inline script. The names are those of web/shell/storage.
  */
 const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
 var h=document.documentElement,d=h.dataset,s=read(${stored(textSizeName)}),m=read(${stored(appearanceName)});

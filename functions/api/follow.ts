@@ -1,7 +1,7 @@
-import { storyTitles } from '#functions/readers/followed-stories.ts';
 import { addFollow } from '#functions/readers/follows.ts';
 import { admitFollowChange } from '#functions/readers/reader-actions.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { storyTitles } from '#functions/stories/story-titles.ts';
 import { follow } from '#shared/api/follows.ts';
 
 export const handler = endpoint(follow, async ({ caller, body }) => {

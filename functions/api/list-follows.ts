@@ -1,6 +1,6 @@
-import { withStoryTitles } from '#functions/readers/followed-stories.ts';
 import { followsOf } from '#functions/readers/follows.ts';
 import { endpoint } from '#functions/runtime/endpoint.ts';
+import { withStoryTitles } from '#functions/stories/story-titles.ts';
 import { listFollows } from '#shared/api/follows.ts';
 
 export const handler = endpoint(listFollows, async ({ caller }) =>

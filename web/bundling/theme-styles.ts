@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { textSizeProperty } from '../shell/storage/preferences.ts';
 import { fontFacesCss, fontStacksCss } from '../shell/theme/fonts.ts';
 import { theme } from '../shell/theme/theme.ts';
 
@@ -17,8 +18,13 @@ function css(rules: StyleRule): string {
     .join('');
 }
 
-/** The fonts, the theme's variables in light and dark, and the stacks of fonts, as CSS. */
-export const themeCss = [fontFacesCss, ...theme.generateStyleSheets().map(css), fontStacksCss].join('\n');
+/** The fonts, the theme's variables in light and dark, the stacks of fonts and the usual size of text, as CSS. */
+export const themeCss = [
+  fontFacesCss,
+  ...theme.generateStyleSheets().map(css),
+  fontStacksCss,
+  `:root{${textSizeProperty}:1}`,
+].join('\n');
 
 /**
  * Writes the theme's CSS variables above web/base.css. They are there for the first paint, and a phone need not make

@@ -6,7 +6,7 @@ import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 
 /** The property of an article that has the size of its text. Other pages show such texts in their usual size. */
-export const sized = { '--size': `var(${textSizeProperty}, 1)` } as const;
+export const sized = { '--size': `var(${textSizeProperty})` } as const;
 /** A size of text that grows with the reader's choice. */
 export const scaled = (size: string): string => `calc(${size} * var(--size, 1))`;
 
@@ -42,7 +42,7 @@ export function TextSize() {
   }, [size]);
   return (
     <Choice>
-      <b aria-hidden="true">Aa</b>
+      <b aria-hidden="true">{messages.article.textSizeMark}</b>
       <span className="word" aria-hidden="true">
         {size}%
       </span>

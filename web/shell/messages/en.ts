@@ -166,6 +166,7 @@ export const messages = {
     comments: (count: number) => counted(count, 'comment'),
     actions: 'Article actions',
     textSize: 'Text size',
+    textSizeMark: 'Aa',
     reactions: 'Likes, comments and sharing',
     share: 'Share',
     save: 'Save article',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { storedValue } from './stored-value.ts';
 
-// `first-paint.js` (vite.config.ts) reads the appearance, the size of text, the feed layout and the languages before the
-// first paint.
+// Before the first paint, `first-paint.js` (vite.config.ts) reads the appearance, the size of text, the feed layout and
+// the languages.
 
 export const appearanceName = 'appearance';
 /** Light, dark, or the device's setting. */
@@ -12,7 +12,7 @@ export const textSizeName = 'text_size';
 export const textSizes = [90, 100, 112, 125, 150, 175, 200] as const;
 /** The size of an article's text in percent. */
 export const textSize = storedValue(textSizeName, z.literal(textSizes), 100);
-/** The style of the page that has it, as a factor; absent for the usual size. */
+/** The CSS property that has it, as a factor. */
 export const textSizeProperty = '--text-size';
 
 export const feedLayoutName = 'feed_layout';
