@@ -18,10 +18,15 @@ export interface ShoreGroup {
   unknown: number;
 }
 
-/** The reports of a story by where their outlets are, seen from a reader's shores: three groups, some of them empty. */
+/**
+ * The reports of a story by where their outlets are, seen from a reader's shores: three groups, some of them empty. A
+ * reader who lives at home has no second shore.
+ */
 export function groupByShore(reports: readonly PageReport[], shores: Shores): ShoreGroup[] {
   const sides = reports.map((report) => ({ report, side: shoreOf(report.country, shores) }));
-  return shoreGroups.map((shore) => {
+  const isAtHome = shores.home !== null && shores.home === shores.here;
+  return shoreGroups.flatMap((shore) => {
+    if (shore === 'here' && isAtHome) return [];
     const own = sides.filter(({ side }) => side === shore || (shore === 'elsewhere' && side === 'unknown'));
     const languages = Map.groupBy(own, ({ report }) => primaryLanguage(report.language));
     return {

@@ -49,6 +49,15 @@ describe('the reports of a story by shore', () => {
     const [home, here] = groupByShore([report('BB'), report('US')], { home: 'caribbean', here: 'US' });
     expect([home?.reports.length, here?.reports.length]).toEqual([1, 1]);
   });
+
+  it('the reports of a story by shore have no second shore for a reader who lives at home', () => {
+    const groups = groupByShore([report('JM'), report('GB')], { home: 'JM', here: 'JM' });
+    expect(groups.map(({ shore, reports: own }) => [shore, own.length])).toEqual([
+      ['home', 1],
+      ['elsewhere', 1],
+    ]);
+    expect(groupByShore([], { home: null, here: null })).toHaveLength(3);
+  });
 });
 
 describe('a shore that says nothing', () => {

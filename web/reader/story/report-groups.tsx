@@ -40,7 +40,7 @@ const Groups = styled('div')({
   borderBlockStart: `3px double ${palette.divider}`,
   '& > section': { minInlineSize: 0 },
   [breakpoints.up('md')]: {
-    '&.apart': { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    '&.apart': { gridTemplateColumns: 'repeat(var(--sides), minmax(0, 1fr))' },
     // A rule between the columns, as in print.
     '&.apart > section': { paddingInline: 24, borderInlineStart: `1px solid ${palette.divider}` },
     '&.apart > section:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
@@ -94,7 +94,7 @@ export function ReportGroups({ story }: { story: StoryPage }) {
     );
   }
   return (
-    <Groups className="apart">
+    <Groups className="apart" style={{ '--sides': groups.length }}>
       <Seen data-print="no">
         <span>{words.seenFrom}</span>
         <ShoresChooser compact />

@@ -56,6 +56,16 @@ test('reports are grouped by the shores of the reader, who can change them on th
   expect(headlines('elsewhere')).toHaveLength(2);
 });
 
+test('a reader who lives at home has one shore, and one whose region is home has the rest of it', async () => {
+  openStory();
+  await chooseShores('Jamaica', 'Jamaica');
+  await expect.poll(() => headlines('home')).toHaveLength(2);
+  await expect.element(side('here')).not.toBeInTheDocument();
+  await chooseShores('Caribbean', 'Jamaica');
+  await expect.poll(() => headlines('here')).toHaveLength(2);
+  await expect.element(side('home').getByRole('heading', { name: 'Home · Caribbean outside Jamaica' })).toBeVisible();
+});
+
 test('a shore that says nothing is a blind spot once enough of its outlets have been silent for half a day', async () => {
   const reports = sampleStory().reports.filter(({ country }) => country !== 'GB');
   openStory({ reports });
