@@ -76,7 +76,7 @@ function firstHome(languages: readonly string[], here: string | null): string | 
   return null;
 }
 
-/** Whether the reader lives there already. */
+/** Whether a shore is in another one, or the same. */
 const isWithin = (here: string | null, home: string): boolean =>
   here !== null && (here === home || regionsOfCountry(here).some((one) => one === home));
 
@@ -88,4 +88,12 @@ export function shoreName(code: string): string {
   if (known.success) return regionLabels[known.data];
   names ??= new Intl.DisplayNames('en', { type: 'region' });
   return isCountry(code) ? (names.of(code) ?? code) : code;
+}
+
+/** The name of a reader's shore: of a region without the country in it that is the other shore. */
+export function sideName(side: 'home' | 'here', shores: Shores): string | null {
+  const [own, other] = [shores[side], shores[side === 'home' ? 'here' : 'home']];
+  if (own === null) return null;
+  const isPart = other !== null && other !== own && isWithin(other, own);
+  return isPart ? `${shoreName(own)} outside ${shoreName(other)}` : shoreName(own);
 }

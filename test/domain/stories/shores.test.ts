@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { countries, countryOfTimeZone, regionsOfCountry, timeZoneOf } from '#shared/config/countries.ts';
 import { regions } from '#shared/domain/classification/taxonomy.ts';
-import { guessShores, shoreName, shoreOf, shores } from '#shared/domain/stories/shores.ts';
+import { guessShores, shoreName, shoreOf, shores, sideName } from '#shared/domain/stories/shores.ts';
 
 describe('shoreOf', () => {
   it.each([
@@ -110,5 +110,12 @@ describe('shores', () => {
       'ZZ',
       'JMX',
     ]);
+  });
+
+  it('sideName leaves the country of the other shore out of a region', () => {
+    expect(sideName('home', { home: 'caribbean', here: 'JM' })).toBe('Caribbean outside Jamaica');
+    expect(sideName('here', { home: 'caribbean', here: 'JM' })).toBe('Jamaica');
+    expect(sideName('home', { home: 'caribbean', here: 'GB' })).toBe('Caribbean');
+    expect(sideName('here', { home: 'JM', here: null })).toBeNull();
   });
 });

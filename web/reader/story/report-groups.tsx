@@ -9,7 +9,7 @@ import {
   type ShoreGroup,
   type ShoreGroupName,
 } from '#shared/domain/stories/shore-groups.ts';
-import { shoreName, shoreOf } from '#shared/domain/stories/shores.ts';
+import { shoreOf, sideName } from '#shared/domain/stories/shores.ts';
 import type { PageReport, StoryPage } from '#shared/domain/stories/story-page.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -102,6 +102,7 @@ export function ReportGroups({ story }: { story: StoryPage }) {
       {groups.map((group) => {
         const { shore: side, reports } = group;
         const shore = side === 'elsewhere' ? null : shores[side];
+        const place = side === 'elsewhere' ? null : sideName(side, shores);
         const hasCopies = story.reports.some(({ copies }) =>
           copies.some(({ country }) => shoreOf(country, shores) === side),
         );
@@ -109,12 +110,12 @@ export function ReportGroups({ story }: { story: StoryPage }) {
           <Section
             key={side}
             data-side={side}
-            title={shore === null ? words.groups[side] : `${words.groups[side]} · ${shoreName(shore)}`}
+            title={place === null ? words.groups[side] : `${words.groups[side]} · ${place}`}
           >
             {reports.length === 0 ? (
               <Silence
                 side={side}
-                shore={shore}
+                place={place}
                 hasCopies={hasCopies}
                 blindspot={blindspots.find((one) => one.shore === side)}
               />
@@ -133,16 +134,15 @@ export function ReportGroups({ story }: { story: StoryPage }) {
 
 interface SilenceProps {
   side: ShoreGroupName;
-  shore: string | null;
+  place: string | null;
   /** Outlets there carry a report of another shore. */
   hasCopies: boolean;
   blindspot: Blindspot | undefined;
 }
 
 /** What a side without reports says. */
-function Silence({ side, shore, hasCopies, blindspot }: SilenceProps) {
-  if (shore === null) return <Line>{side === 'elsewhere' ? words.noneElsewhere : words.notChosen}</Line>;
-  const place = shoreName(shore);
+function Silence({ side, place, hasCopies, blindspot }: SilenceProps) {
+  if (place === null) return <Line>{side === 'elsewhere' ? words.noneElsewhere : words.notChosen}</Line>;
   if (blindspot === undefined) return <Line>{hasCopies ? words.onlyCopies(place) : words.silent(place)}</Line>;
   return (
     <Blind>
