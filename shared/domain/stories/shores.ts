@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countryOfTimeZone, isCountry, regionsOfCountry } from '../../config/countries.ts';
-import { region, regionLabels } from '../classification/taxonomy.ts';
+import { type Region, region } from '../classification/taxonomy.ts';
 
 const isRegion = (shore: string) => region.safeParse(shore).success;
 
@@ -80,12 +80,21 @@ function firstHome(languages: readonly string[], here: string | null): string | 
 const isWithin = (here: string | null, home: string): boolean =>
   here !== null && (here === home || regionsOfCountry(here).some((one) => one === home));
 
+/** Regions as places. Their labels are adjectives of articles. */
+const regionPlaces: Record<Region, string> = {
+  caribbean: 'Caribbean',
+  african: 'Africa',
+  latinx: 'Latin America',
+  asian: 'Asia',
+  middle_eastern: 'Middle East',
+};
+
 let names: Intl.DisplayNames | undefined;
 
 /** A shore's name in English. */
 export function shoreName(code: string): string {
   const known = region.safeParse(code);
-  if (known.success) return regionLabels[known.data];
+  if (known.success) return regionPlaces[known.data];
   names ??= new Intl.DisplayNames('en', { type: 'region' });
   return isCountry(code) ? (names.of(code) ?? code) : code;
 }

@@ -103,10 +103,12 @@ describe('shores', () => {
   });
 
   it('shoreName names countries and regions', () => {
-    expect(['JM', 'GB', 'latinx', 'ZZ', 'JMX'].map(shoreName)).toEqual([
+    expect(['JM', 'GB', 'latinx', 'african', 'middle_eastern', 'ZZ', 'JMX'].map(shoreName)).toEqual([
       'Jamaica',
       'United Kingdom',
       'Latin America',
+      'Africa',
+      'Middle East',
       'ZZ',
       'JMX',
     ]);
