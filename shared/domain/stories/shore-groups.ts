@@ -49,6 +49,12 @@ export interface Blindspot {
   outlets: number;
 }
 
+/** How many outlets of a shore are read here. */
+export const outletsOf = (shore: 'home' | 'here', outletsRead: StoryPage['outletsRead'], shores: Shores): number =>
+  Object.entries(outletsRead)
+    .filter(([country]) => shoreOf(country, shores) === shore)
+    .reduce((sum, [, count]) => sum + count, 0);
+
 /** A silence is meant if it lasts so long, and so many outlets of the shore are read. */
 const silentHours = 12;
 const fewestOutlets = 3;
@@ -68,9 +74,7 @@ export function blindspotsOf(
     ),
   );
   return (['home', 'here'] as const).flatMap((shore) => {
-    const outlets = Object.entries(outletsRead)
-      .filter(([country]) => shoreOf(country, shores) === shore)
-      .reduce((sum, [, count]) => sum + count, 0);
+    const outlets = outletsOf(shore, outletsRead, shores);
     const isBlind = hours >= silentHours && outlets >= fewestOutlets && !reporting.has(shore);
     return isBlind ? [{ shore, hours, outlets }] : [];
   });

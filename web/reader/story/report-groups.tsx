@@ -6,6 +6,7 @@ import {
   type Blindspot,
   blindspotsOf,
   groupByShore,
+  outletsOf,
   type ShoreGroup,
   type ShoreGroupName,
 } from '#shared/domain/stories/shore-groups.ts';
@@ -117,6 +118,7 @@ export function ReportGroups({ story }: { story: StoryPage }) {
                 side={side}
                 place={place}
                 hasCopies={hasCopies}
+                outlets={side === 'elsewhere' ? 0 : outletsOf(side, story.outletsRead, shores)}
                 blindspot={blindspots.find((one) => one.shore === side)}
               />
             ) : (
@@ -137,13 +139,15 @@ interface SilenceProps {
   place: string | null;
   /** Outlets there carry a report of another shore. */
   hasCopies: boolean;
+  /** Outlets there that we read. */
+  outlets: number;
   blindspot: Blindspot | undefined;
 }
 
 /** What a side without reports says. */
-function Silence({ side, place, hasCopies, blindspot }: SilenceProps) {
+function Silence({ side, place, hasCopies, outlets, blindspot }: SilenceProps) {
   if (place === null) return <Line>{side === 'elsewhere' ? words.noneElsewhere : words.notChosen}</Line>;
-  if (blindspot === undefined) return <Line>{hasCopies ? words.onlyCopies(place) : words.silent(place)}</Line>;
+  if (blindspot === undefined) return <Line>{hasCopies ? words.onlyCopies(place) : words.silent(place, outlets)}</Line>;
   return (
     <Blind>
       <b>{words.blindspot}</b>

@@ -32,9 +32,12 @@ export const storyMessages = {
   unknownHint: 'We do not know yet where these outlets are.',
   seenFrom: 'Seen from your shores',
   notChosen: 'Choose this shore to see what its outlets report.',
-  silent: (place: string) => `${place}: no outlet has reported this yet.`,
+  silent: (place: string, outlets: number) =>
+    outlets === 0
+      ? `${place}: we do not read any outlets there yet.`
+      : `${place}: ${outlets === 1 ? 'the outlet that we read has not' : `none of the ${formatNumber(outlets)} outlets that we read has`} reported this yet.`,
   onlyCopies: (place: string) => `${place}: outlets carry a report from elsewhere, and none has its own yet.`,
-  noneElsewhere: 'No outlet elsewhere has reported this yet.',
+  noneElsewhere: 'No outlet elsewhere that we read has reported this yet.',
   blindspot: 'Blind spot',
   blind: (place: string, hours: number, outlets: number) =>
     `${place}: none of the ${counted(outlets, 'outlet')} that we read has reported this in ${counted(hours, 'hour')}.`,

@@ -73,7 +73,16 @@ test('a shore that says nothing is a blind spot once enough of its outlets have 
   const silence = 'United Kingdom: none of the 4 outlets that we read has reported this in 13 hours.';
   await expect.element(side('here')).toMatchTextContent(silence);
   await chooseShores('Jamaica', 'Ghana');
-  await expect.element(side('here').getByText('Ghana: no outlet has reported this yet.')).toBeVisible();
+  await expect.element(side('here').getByText('Ghana: we do not read any outlets there yet.')).toBeVisible();
+});
+
+test('a shore that says nothing yet says how many of its outlets we read', async () => {
+  openStory({ outletsRead: { NG: 2, GH: 1 } });
+  await chooseShores('Nigeria', 'Ghana');
+  await expect
+    .element(side('home'))
+    .toMatchTextContent('Nigeria: none of the 2 outlets that we read has reported this');
+  await expect.element(side('here')).toMatchTextContent('Ghana: the outlet that we read has not reported this yet.');
 });
 
 test('a shore whose outlets only carry a report from elsewhere says so', async () => {
