@@ -88,7 +88,7 @@ export function ReportGroups({ story }: { story: StoryPage }) {
     return (
       <Groups>
         <Section title={story.reports.length === 1 ? words.report : words.all} className="wide">
-          {isKnown ? null : <Line>{words.unknownHint}</Line>}
+          {isKnown ? null : <Line>{words.unknownHint(story.reports.length)}</Line>}
           <ReportList reports={story.reports} first={story.reports.length === 1 ? undefined : first} />
         </Section>
       </Groups>

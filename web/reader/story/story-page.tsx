@@ -247,7 +247,7 @@ function Counts({ reports }: { reports: readonly PageReport[] }) {
       </p>
       <p className="counts">
         {reports.length === 1 ? (
-          words.alone
+          words.alone(first.copies.length)
         ) : (
           <>
             <b>

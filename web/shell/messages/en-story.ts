@@ -8,7 +8,10 @@ export const storyMessages = {
   notFoundHint: 'It may be older than we keep reports, or the address may be wrong.',
   takenDown: 'This story was taken down',
   takenDownHint: 'Our editors have removed its reports.',
-  alone: 'One outlet has reported this so far.',
+  alone: (copies: number) =>
+    copies === 0
+      ? 'One outlet has reported this so far.'
+      : `One report so far, also carried by ${counted(copies, 'more outlet')}.`,
   outlets: (count: number) => counted(count, 'outlet'),
   reports: (count: number) => counted(count, 'report'),
   latest: 'latest',
@@ -29,7 +32,8 @@ export const storyMessages = {
   report: 'The report',
   failed: 'This story could not be loaded',
   placeUnknown: (count: number) => `${formatNumber(count)} from a place that we do not know`,
-  unknownHint: 'We do not know yet where these outlets are.',
+  unknownHint: (reports: number) =>
+    `We do not know yet where ${reports === 1 ? 'this outlet is' : 'these outlets are'}.`,
   seenFrom: 'Seen from your shores',
   notChosen: 'Choose this shore to see what its outlets report.',
   silent: (place: string, outlets: number) =>

@@ -173,6 +173,15 @@ test('a story of one report says so and has no groups, and one without known pla
   await expect.element(main.getByText('4 reports', { exact: true })).toBeVisible();
 });
 
+test('a report alone names the outlets that carry it, and says that it is not known where its own is', async () => {
+  const copy = { id: 'c1', source: 'Copy', title: 'same', url: null, publishedAt: '', country: null };
+  const [first] = sampleStory().reports;
+  if (first === undefined) throw new Error('The sample story has no report');
+  openStory({ reports: [{ ...first, country: null, copies: [copy, { ...copy, id: 'c2' }] }] });
+  await expect.element(main.getByText('One report so far, also carried by 2 more outlets.')).toBeVisible();
+  await expect.element(main.getByText('We do not know yet where this outlet is.')).toBeVisible();
+});
+
 test('names lead to the search, and pictures name their source', async () => {
   const image = (n: number) => ({ image: `${location.origin}/creatives/sample-${n}.svg` });
   openStory({ reports: sampleStory().reports.map((report, n) => ({ ...report, ...(n < 3 ? image(n) : {}) })) });
