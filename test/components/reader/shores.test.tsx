@@ -46,6 +46,16 @@ test('a reader’s shores are kept with the account, which decides on the next d
   await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ shores: { home: 'NG', here: 'GB' } }]);
 });
 
+test('shores that the arrow keys pass are not saved, only the last one', async () => {
+  const saved = reply(updateReader, nia);
+  await openSettings({ shores: { home: 'JM', here: 'GB' } });
+  await expect.element(home).toHaveValue('JM');
+  (await home.findElement()).focus();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
+  await expect.poll(() => saved).not.toHaveLength(0);
+  expect(saved.map(({ body }) => body)).toEqual([{ shores: stored('shores') }]);
+});
+
 test('shores that a visitor chose go to an account without any', async () => {
   store('shores', { home: 'TT', here: 'CA' });
   const saved = reply(updateReader, nia);

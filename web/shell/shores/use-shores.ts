@@ -28,8 +28,20 @@ export function useShores(): Shores {
 export function chooseShores(shores: Shores): void {
   chosenShores.write(shores);
   const session = currentSession();
-  if (session.state === 'in') void saveToAccount(session.reader.uid, shores);
+  if (session.state !== 'in') return;
+  const { uid } = session.reader;
+  // A page that is closed before saves them at the next visit.
+  unsavedShores.write(uid);
+  clearTimeout(waiting);
+  waiting = setTimeout(() => {
+    const { state } = currentSession();
+    if (state === 'in') void saveToAccount(uid, shores);
+  }, restMs);
 }
+
+/** An arrow key chooses each country that it passes: shores are saved once none follows for so long. Milliseconds. */
+const restMs = 600;
+let waiting: ReturnType<typeof setTimeout> | undefined;
 
 async function saveToAccount(uid: string, shores: Shores): Promise<void> {
   unsavedShores.write(uid);
