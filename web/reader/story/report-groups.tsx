@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import { useState } from 'react';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import {
   type Blindspot,
@@ -29,6 +28,7 @@ import { outboundHref, outboundLinkProps } from '../card/article-reports.ts';
 import { excerptOf } from '../card/excerpt.ts';
 import { Age, SourceName } from '../card/source-and-age.tsx';
 import { Headline, PremiumBadge, SponsoredBadge, Story, StoryText } from '../card/story.tsx';
+import { useShowAll } from './use-show-all.ts';
 
 /** Reports of a group that are shown at first. */
 const shownFirst = 5;
@@ -185,18 +185,17 @@ interface ReportListProps {
 }
 
 function ReportList({ reports, first, place = null }: ReportListProps) {
-  const [showsAll, setShowsAll] = useState(false);
-  const isCut = !showsAll && reports.length > shownFirst + 1;
+  const { list, isCut, showAll } = useShowAll<HTMLOListElement>(reports.length, shownFirst);
   return (
     <>
-      <Reports>
+      <Reports ref={list}>
         {(isCut ? reports.slice(0, shownFirst) : reports).map((report) => (
           <li key={report.id}>
             <Report report={report} isFirst={report.id === first} place={place} />
           </li>
         ))}
       </Reports>
-      {isCut ? <Button onClick={() => setShowsAll(true)}>{words.showAll(reports.length)}</Button> : null}
+      {isCut ? <Button onClick={showAll}>{words.showAll(reports.length)}</Button> : null}
     </>
   );
 }

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { Link, useNavigate, useParams } from 'react-router-dom';
 import { getStory } from '#shared/api/stories.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
@@ -32,6 +32,7 @@ import { HeadlineIndex } from '../card/headline-list.tsx';
 import { Age, SourceName } from '../card/source-and-age.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { ReportGroups } from './report-groups.tsx';
+import { useShowAll } from './use-show-all.ts';
 
 const DoubtButton = lazyPart(() => import('./doubt-button.tsx'));
 
@@ -338,12 +339,11 @@ const shownFirst = 8;
 
 /** The reports by time, the earliest first. */
 function Timeline({ reports }: { reports: readonly PageReport[] }) {
-  const [showsAll, setShowsAll] = useState(false);
-  const isCut = !showsAll && reports.length > shownFirst + 1;
+  const { list, isCut, showAll } = useShowAll<HTMLDivElement>(reports.length, shownFirst);
   return (
-    <Times>
+    <Times ref={list}>
       <HeadlineIndex title={words.timeline} articles={isCut ? reports.slice(0, shownFirst) : reports} />
-      {isCut ? <Button onClick={() => setShowsAll(true)}>{words.showAll(reports.length)}</Button> : null}
+      {isCut ? <Button onClick={showAll}>{words.showAll(reports.length)}</Button> : null}
     </Times>
   );
 }

@@ -132,6 +132,7 @@ test('long lists of reports are shown in part until the reader asks for all', as
   await expect.poll(() => headlines('home')).toHaveLength(5);
   await side('home').getByRole('button', { name: 'Show all 100' }).click();
   await expect.poll(() => headlines('home')).toHaveLength(100);
+  await expect.element(side('home').getByRole('link', { name: 'Report 5 of the berth' })).toHaveFocus();
   const times = main.getByRole('region', { name: 'Who reported when' });
   await expect.poll(() => texts(times.getByRole('heading', { level: 3 }))).toHaveLength(8);
 });
