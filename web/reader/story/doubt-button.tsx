@@ -23,6 +23,7 @@ export default function DoubtButton({ story: { id, reports } }: { story: StoryPa
   const [reportId, setReportId] = useState('');
   async function submit(event: FormEvent) {
     event.preventDefault();
+    if (isSending) return;
     setIsSending(true);
     try {
       await send(doubtStory, { params: { id }, body: reportId === '' ? {} : { reportId } });
@@ -65,7 +66,7 @@ export default function DoubtButton({ story: { id, reports } }: { story: StoryPa
             </TextField>
           </DialogContent>
           <DialogActions>
-            <Button variant="contained" type="submit" disabled={isSending}>
+            <Button variant="contained" type="submit" aria-disabled={isSending || undefined}>
               {words.send}
             </Button>
             <Button onClick={close}>{words.cancel}</Button>

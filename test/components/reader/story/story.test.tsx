@@ -240,9 +240,12 @@ test('a note to the editors that fails keeps its dialog and says so', async () =
   reply(doubtStory, networkError);
   openStory();
   await main.getByRole('button', { name: 'These are not the same story' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Tell the editors' }).click();
+  const submit = page.getByRole('dialog').getByRole('button', { name: 'Tell the editors' });
+  (await submit.findElement()).focus();
+  await userEvent.keyboard('{Enter}');
   await expect.element(failureToast).toMatchTextContent('Your note could not be sent');
   await expect.element(page.getByRole('dialog')).toBeVisible();
+  await expect.element(submit).toHaveFocus();
 });
 
 test('a reader follows a story', async () => {
