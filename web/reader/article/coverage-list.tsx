@@ -80,7 +80,7 @@ const stripReports = 3;
 /** The other reports of the article's event: how many there are, and the first of other outlets. */
 export function StoryStrip({ story, articleId }: { story: StoryBrief; articleId: string }) {
   return (
-    <Strip title={messages.article.coverage}>
+    <Strip title={story.outlets === 1 ? messages.card.sameEvent : messages.article.coverage}>
       <p className="counts">
         <StoryLine story={story} />
       </p>
@@ -115,12 +115,16 @@ function FirstReports({ storyId, articleId }: { storyId: string; articleId: stri
   );
 }
 
-/** The first report of each other country, then others, each of another outlet than the article. */
+/**
+ * The first report of each other country, then others, each of another outlet than the article; its own outlet's if no
+ * other has reported.
+ */
 function otherShoresFirst(reports: readonly PageReport[], articleId: string): PageReport[] {
   const own = reports.find(({ id }) => id === articleId);
   const countries = new Set([own?.country ?? null]);
   const outlets = new Set([own?.publisherId]);
   const others = reports.filter(({ publisherId }) => !outlets.has(publisherId) && outlets.add(publisherId));
   const ofOtherShores = others.filter(({ country }) => !countries.has(country) && countries.add(country));
-  return [...new Set([...ofOtherShores, ...others])].slice(0, stripReports);
+  const found = others.length === 0 ? reports.filter(({ id }) => id !== articleId) : [...ofOtherShores, ...others];
+  return [...new Set(found)].slice(0, stripReports);
 }

@@ -287,6 +287,16 @@ test('an article of a story leads to it, with the first reports of other shores'
   await expect.poll(() => whole.element().getBoundingClientRect().height).toBeLessThanOrEqual(44);
 });
 
+test('an article whose own outlet alone has more on the event lists that', async () => {
+  await page.viewport(1280, 2400);
+  const own = { publisherId: 'one', source: 'One' };
+  reply(getStory, sampleStory({ reports: [sampleReport(1, own), sampleReport(2, own)] }));
+  await openArticle({ ...own, story: { ...brief, reports: 2, outlets: 1 } });
+  const strip = page.getByRole('region', { name: 'More on this event' });
+  await expect.element(strip.getByRole('listitem')).toMatchTextContent('Report 2 of the berth');
+  await expect.element(page.getByRole('region', { name: 'Also reported by' })).not.toBeInTheDocument();
+});
+
 test('an article whose story cannot be loaded keeps the link, and a composed one names its reports too', async () => {
   await page.viewport(1280, 2400);
   reply(getStory, status(500));
