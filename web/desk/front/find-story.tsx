@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { getArticle } from '#shared/api/articles.ts';
 import { searchArticles } from '#shared/api/search.ts';
+import { getStory } from '#shared/api/stories.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { call } from '#web/shell/api/client.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
@@ -14,8 +15,14 @@ const resultCount = 8;
 
 /** The story with this address of the site, or those with these words. */
 async function storiesFor(q: string): Promise<readonly ArticlePreview[]> {
-  const [, id] = /\/(?:article|story)\/([^/?#\s]+)/.exec(q) ?? [];
-  if (id !== undefined) return [await call(getArticle, { params: { id: decodeURIComponent(id) } })];
+  const [, kind, typed] = /\/(article|story)\/([^/?#\s]+)/.exec(q) ?? [];
+  if (typed !== undefined) {
+    const params = { id: decodeURIComponent(typed) };
+    if (kind === 'article') return [await call(getArticle, { params })];
+    // The report that began a story may have been merged or taken down.
+    const { reports, lead } = await call(getStory, { params });
+    return reports.filter(({ id }) => id === lead);
+  }
   const { items } = await call(searchArticles, { query: { q } });
   return items.slice(0, resultCount).map(({ article }) => article);
 }

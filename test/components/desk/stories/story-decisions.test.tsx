@@ -2,9 +2,11 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getDeskArticle, listDeskArticles } from '#shared/api/article-desk.ts';
 import { searchArticles } from '#shared/api/search.ts';
+import { getStory } from '#shared/api/stories.ts';
 import type { StoryOfReport } from '#shared/domain/desk/desk-article.ts';
 import { deskDetail, deskRow } from '#test/support/desk/sample-desk-article.ts';
 import { sampleHit, sampleResults } from '#test/support/search/sample-search.ts';
+import { sampleStory } from '#test/support/stories/sample-story.ts';
 import { reply } from '../../support/api.ts';
 import { expectAccessible } from '../../support/axe.ts';
 import { openArticlesDesk, panel } from '../../support/desk-articles.ts';
@@ -100,6 +102,15 @@ test('a story is merged with another one that is found by its words', async () =
   ]);
   await button('Save here').click();
   expect(stored()).toEqual([expect.objectContaining({ id: 'noon', together: ['noon', 'dawn', 'dusk', 'eve'] })]);
+});
+
+test('a story is found by its address, also after the report that began it was taken down', async () => {
+  await openStory();
+  reply(getStory, sampleStory({ id: 'gone', lead: 'story-2' }));
+  await button('Add to another story').click();
+  await page.getByRole('searchbox', { name: 'Search all articles' }).fill('https://news.example/story/gone');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(button('Add to the story of London traders weigh the Kingston toll')).toBeVisible();
 });
 
 test('a story gets a headline and is pinned, then published from the list of decisions', async () => {
