@@ -168,9 +168,10 @@ function Story({ story }: { story: StoryFacts }) {
   const { reports, title, language, id } = story;
   const lead = reports.find((one) => one.id === story.lead) ?? reports[0];
   const pictures = useMemo(() => {
-    const main = lead?.image ? lead : reports.find(({ image }) => image);
+    const unpaid = reports.filter(({ sponsored }) => !sponsored);
+    const main = lead?.image && !lead.sponsored ? lead : unpaid.find(({ image }) => image);
     const others = picturesApart(
-      reports.filter((one) => one !== main),
+      unpaid.filter((one) => one !== main),
       {
         above: main === undefined ? [] : [main],
         apart: Number.POSITIVE_INFINITY,
