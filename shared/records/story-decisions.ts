@@ -33,7 +33,7 @@ export const storyDecisions = listKind({
     none: 'No decisions about stories yet',
     noneHint: 'Open an article, and see under “Why here” which story it is in.',
     done: { added: 'Decision saved here', updated: 'Decision saved here', removed: 'Decision deleted' },
-    note: 'What is published here groups reports with the next articles that arrive, and holds as long as it is in this list. Headlines and pins show within a minute. Up to 200 stories: delete those that are over.',
+    note: 'A published decision groups reports when the next articles arrive, and holds as long as it is in this list. Headlines and pins show within a minute. The list has room for 200 stories: delete decisions about those that have ended.',
   },
   fields: {
     title: { label: 'Story', kind: 'shown' },
@@ -48,10 +48,10 @@ export const storyDecisions = listKind({
     isPinned: {
       label: 'Pinned',
       kind: 'switch',
-      hint: 'It ranks before all other stories of the front page.',
+      hint: 'It ranks before all other stories on the front page.',
     },
     together: reports('Reports that belong to it', 'Paste the address of a report on this site, and press Enter.'),
-    apart: reports('Reports that do not', 'They are not in this story, also when their words are alike.'),
+    apart: reports('Reports that do not belong to it', 'They stay out of this story, even if their words are alike.'),
     enabled,
   },
 });

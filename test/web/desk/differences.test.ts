@@ -124,7 +124,7 @@ describe('the differences of two versions', () => {
     expect(between('story-decisions', [decision], [later])).toEqual([
       { name: 'Ferry: Headline', stored: 'That of the most central report', wanted: 'Ferry back' },
       { name: 'Ferry: Pinned', stored: 'No', wanted: 'Yes' },
-      { name: 'Ferry: Reports that do not', stored: 'Story c', wanted: '–' },
+      { name: 'Ferry: Reports that do not belong to it', stored: 'Story c', wanted: '–' },
     ]);
   });
 

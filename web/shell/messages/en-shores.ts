@@ -1,7 +1,7 @@
 /** Texts of the choice of the two shores. */
 export const shoresMessages = {
   title: 'Your two shores',
-  hint: 'Where your family is from and where you live. Stories show who reports from which, and the two clocks follow them.',
+  hint: 'Where your family is from, and where you live. Stories show which outlets report from each, and the two clocks show the times there.',
   home: 'Home',
   here: 'Here',
   now: (home: string, here: string) => `Home: ${home}. Here: ${here}.`,

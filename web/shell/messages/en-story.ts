@@ -5,7 +5,7 @@ export const storyMessages = {
   kicker: 'One event, every shore',
   loading: 'Loading story...',
   notFound: 'Story not found',
-  notFoundHint: 'It may be older than we keep reports, or the address may be wrong.',
+  notFoundHint: 'It may be older than the reports that we keep, or the address may be wrong.',
   takenDown: 'This story was taken down',
   takenDownHint: 'Our editors have removed its reports.',
   alone: (copies: number) =>

@@ -73,7 +73,9 @@ test('the panel says why an article is in its story: the other reports, how alik
 test('a report is taken out of its story: the form shows headlines, and the decision joins those of others', async () => {
   await openStory([other]);
   await button('Not this story: Ferry sails again').click();
-  await expect.element(form.getByRole('list', { name: 'Reports that do not' })).toMatchTextContent('Ferry sails again');
+  await expect
+    .element(form.getByRole('list', { name: 'Reports that do not belong to it' }))
+    .toMatchTextContent('Ferry sails again');
   expect(chips('Reports that belong to it')).toEqual(['Ferry is back']);
   await button('Save here').click();
   await expect.element(toast).toBeVisible();
@@ -144,7 +146,7 @@ test.each([390, 1280])(
     await expectAccessible();
     await button('Not this story: Ferry sails again').click();
     await expect
-      .element(form.getByRole('list', { name: 'Reports that do not' }))
+      .element(form.getByRole('list', { name: 'Reports that do not belong to it' }))
       .toMatchTextContent('Ferry sails again');
     await expectAccessible();
     await button('Cancel').click();

@@ -248,7 +248,7 @@ export const articleDeskMessages = {
   storyDecided: 'The editors have decided about this story.',
   storyScore: (percent: string) => `${percent} alike`,
   storyWords: (percent: string) =>
-    `It is ${percent} like the others. These words count most, each with its part. Ingestion also knows how rare they are elsewhere.`,
+    `It is ${percent} like the others. These words count most, each with its share. Ingestion also weighs how rare they are in other articles.`,
   takeOut: 'Not this story',
   takeOutName: (title: string) => `Not this story: ${title}`,
   takeOutThis: 'Take this report out',
@@ -256,7 +256,7 @@ export const articleDeskMessages = {
   findStory: 'Find a report of the other story',
   chooseStory: 'Add to its story',
   chooseStoryName: (title: string) => `Add to the story of ${title}`,
-  storyFailed: 'The other story could not be read',
+  storyFailed: 'The other story could not be loaded',
   retitle: 'Headline and pin',
   decisionsTitle: 'Decisions about stories',
   decisionsNext: 'Publish it in the list of decisions about stories.',
