@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getFollowStatus, listFollows } from '#shared/api/follows.ts';
 import { getUser, updateReader } from '#shared/api/readers.ts';
-import { reply, status } from '../support/api.ts';
+import { hold, reply, status } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { setDeviceZone } from '../support/clock.ts';
 import { open, reload, store, stored } from '../support/page.tsx';
@@ -54,6 +54,20 @@ test('shores that the arrow keys pass are not saved, only the last one', async (
   await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}');
   await expect.poll(() => saved).not.toHaveLength(0);
   expect(saved.map(({ body }) => body)).toEqual([{ shores: stored('shores') }]);
+});
+
+test('shores that a reader chooses before the account is known are saved to it', async () => {
+  setDeviceZone('Europe/London');
+  await signIn();
+  reply(getUser, { ...nia, shores: { home: 'JM', here: 'GB' } });
+  const saved = reply(updateReader, nia);
+  const release = hold(getUser);
+  open('/about');
+  await page.getByRole('banner').getByRole('button', { name: 'London: choose your two shores' }).click();
+  await home.selectOptions('Nigeria');
+  release();
+  await expect.poll(() => saved.map(({ body }) => body)).toEqual([{ shores: { home: 'NG', here: 'GB' } }]);
+  expect(stored('shores')).toEqual({ home: 'NG', here: 'GB' });
 });
 
 test('shores that a visitor chose go to an account without any', async () => {

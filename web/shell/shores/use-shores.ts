@@ -28,6 +28,7 @@ export function useShores(): Shores {
 export function chooseShores(shores: Shores): void {
   chosenShores.write(shores);
   const session = currentSession();
+  if (session.state === 'loading') unsavedShores.write(loadingAccount);
   if (session.state !== 'in') return;
   const { uid } = session.reader;
   // A page that is closed before saves them at the next visit.
@@ -38,6 +39,9 @@ export function chooseShores(shores: Shores): void {
     if (state === 'in') void saveToAccount(uid, shores);
   }, restMs);
 }
+
+/** In place of the id of an account that is not known yet. */
+const loadingAccount = '';
 
 /** An arrow key chooses each country that it passes: shores are saved once none follows for so long. Milliseconds. */
 const restMs = 600;
@@ -60,6 +64,8 @@ async function saveToAccount(uid: string, shores: Shores): Promise<void> {
  */
 export function mergeShores(uid: string, stored: Shores | undefined): void {
   const own = chosenShores.read();
-  if (own !== null && (stored === undefined || unsavedShores.read() === uid)) void saveToAccount(uid, own);
+  const unsaved = unsavedShores.read();
+  const isUnsaved = unsaved === uid || unsaved === loadingAccount;
+  if (own !== null && (stored === undefined || isUnsaved)) void saveToAccount(uid, own);
   else if (stored !== undefined) chosenShores.write(stored);
 }
