@@ -138,6 +138,14 @@ test('a story gets a headline and is pinned, then published from the list of dec
   expect(server.saved().published?.content).toMatchObject([{ id: 'x' }, { id: 'noon', isPinned: true }]);
 });
 
+test('the list of decisions leads to a report that is still in the story', async () => {
+  await openStory([{ ...other, id: 'noon', together: ['dawn'], apart: ['noon'] }]);
+  await panel.getByRole('link', { name: /^Decisions about stories/ }).click();
+  await expect
+    .element(page.getByRole('link', { name: 'Why together' }))
+    .toHaveAttribute('href', '/admin/articles?article=dawn&part=why');
+});
+
 test.each([390, 1280])(
   'the story in the panel, its form and the list of decisions are accessible: %d px',
   async (width) => {

@@ -13,7 +13,7 @@ import {
   withoutReport,
   withReports,
 } from '#shared/domain/stories/story-decision.ts';
-import { checkEntry } from '#shared/records/record-kind.ts';
+import { checkEntry, type ListEntry } from '#shared/records/record-kind.ts';
 import { records } from '#shared/records.ts';
 import { showFailure } from '#web/desk/access/failure-message.ts';
 import { FindStory } from '#web/desk/front/find-story.tsx';
@@ -169,6 +169,12 @@ export function ItsStory({ article, story }: { article: ArticlePreview; story: S
   );
 }
 
+/** A report of the story that a record of this kind is about: the one that began it may have been taken out of it. */
+function reportIn(record: ListEntry): string {
+  const { id, together, apart } = record as StoryDecision;
+  return together.find((one) => !apart.includes(one)) ?? id;
+}
+
 /** What the editors have decided about stories, to share and publish. */
 export const StoryDecisions = () => (
   <TagNames value={useHeadline}>
@@ -183,9 +189,9 @@ export const StoryDecisions = () => (
       columns={[
         {
           label: words.storyTitle,
-          show: ({ id }) => (
+          show: (record) => (
             <Link
-              to={`${paths.adminArticles}?${new URLSearchParams({ [openParam]: id, [partParam]: 'why' })}`}
+              to={`${paths.adminArticles}?${new URLSearchParams({ [openParam]: reportIn(record), [partParam]: 'why' })}`}
               style={link}
             >
               {words.whyTogether}
