@@ -76,7 +76,7 @@ function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {
   const title = status === 410 ? words.takenDown : words.notFound;
   const hint = status === 410 ? words.takenDownHint : words.notFoundHint;
   const notice = (
-    <UnreachableNotice error={error} what="story" onRetry={onRetry}>
+    <UnreachableNotice error={error} what="page" onRetry={onRetry}>
       <title>{messages.site.title(isMissing ? title : words.failed)}</title>
       <Notice
         level="h1"

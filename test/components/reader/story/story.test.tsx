@@ -225,6 +225,12 @@ test('a story that fails to load can be tried again, and shows that it loads', a
   await expect.element(heading).toMatchTextContent('Kingston port expansion');
 });
 
+test('a story that is opened offline says that it needs a connection', async () => {
+  reply(getStory, networkError);
+  open('/story/story-1');
+  await expect.element(heading).toHaveTextContent('This page needs a connection');
+});
+
 test('a reader tells the editors which report is about something else', async () => {
   const sent = reply(doubtStory, undefined);
   openStory();
