@@ -34,8 +34,14 @@ const Bar = styled('div')({
   '& .actions': { flex: 'none', display: 'flex', gap: 8 },
 });
 
-/** The sticky bar of the article page: the link back and the article's actions. */
-export function ArticleBar({ children }: { children?: ReactNode }) {
+interface ArticleBarProps {
+  /** What the actions are about, for screen readers. */
+  label?: string;
+  children?: ReactNode;
+}
+
+/** The sticky bar of an article or a story: the link back and what can be done with it. */
+export function ArticleBar({ label = messages.article.actions, children }: ArticleBarProps) {
   return (
     <Bar data-print="no" data-bar="">
       <Container>
@@ -46,7 +52,7 @@ export function ArticleBar({ children }: { children?: ReactNode }) {
           </Button>
           {children === undefined ? null : (
             <div className="actions">
-              <Toolbar label={messages.article.actions}>{children}</Toolbar>
+              <Toolbar label={label}>{children}</Toolbar>
             </div>
           )}
         </div>

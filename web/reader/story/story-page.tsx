@@ -45,7 +45,7 @@ export default function StoryPage() {
   return (
     <>
       <title>{messages.site.title(data?.title)}</title>
-      <ArticleBar>
+      <ArticleBar label={words.actions}>
         {data === undefined ? null : <ShareButton article={{ ...data, path: paths.story(data.id) }} />}
       </ArticleBar>
       <Container>{data === undefined ? <StorySkeleton /> : <Story key={data.id} story={data} />}</Container>

@@ -4,6 +4,7 @@ import { counted, formatNumber } from './locale.ts';
 export const storyMessages = {
   kicker: 'One event, every shore',
   loading: 'Loading story...',
+  actions: 'Story actions',
   notFound: 'Story not found',
   notFoundHint: 'It may be older than the reports that we keep, or the address may be wrong.',
   takenDown: 'This story was taken down',

@@ -36,6 +36,7 @@ test('the page of a story shows how many reports there are, who was first, and i
   await expect.element(heading).toHaveTextContent('Kingston port expansion wins court approval');
   await expect.poll(() => document.title).toBe('Kingston port expansion wins court approval – Landfall');
   await expect.element(main.getByText('4 reports from 3 shores')).toBeVisible();
+  await expect.element(page.getByRole('toolbar', { name: 'Story actions' }).getByRole('button')).toBeVisible();
   await expect.element(main.getByText(/Harbour Tribune reported first/)).toBeVisible();
   const sentences = main.getByRole('region', { name: 'What is reported' }).getByRole('listitem');
   await expect.poll(() => texts(sentences)).toHaveLength(2);
