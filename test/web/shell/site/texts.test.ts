@@ -107,6 +107,11 @@ describe('two shores', () => {
     ['middle_eastern', 'US', 'America/Los_Angeles', 'Los Angeles', 'Beirut'],
     ['IN', 'AE', 'Asia/Dubai', 'Dubai', 'Mumbai'],
     ['GB', 'IN', 'Asia/Calcutta', 'Mumbai', 'London'],
+    // Never one city twice.
+    ['JM', 'JM', 'America/Jamaica', 'Kingston', 'London'],
+    ['caribbean', 'JM', 'America/Jamaica', 'Kingston', 'Port of Spain'],
+    ['JM', 'caribbean', 'America/Jamaica', 'Port of Spain', 'Kingston'],
+    ['GB', null, 'Antarctica/Troll', 'Paris', 'London'],
     // Cities that we do not know.
     ['BF', 'DE', 'Europe/Berlin', 'Berlin', 'Ouagadougou'],
     ['BR', 'US', 'America/Phoenix', 'Phoenix', 'São Paulo'],

@@ -50,22 +50,26 @@ const first = ([place]: readonly Place[]): Place => {
 
 /**
  * The cities of the reader's two shores: the device's own where it is in that country, else the one that we know or the
- * one of the country's time zone. A shore that is not known has a city of the other side.
+ * one of the country's time zone. A shore that is not known, or the same as the other, has a city of the other side.
  */
 export function citiesOf({ home, here }: Shores, deviceZone: string): { here: Place; there: Place } {
-  const near = cityOf(here, deviceZone) ?? first(diasporaPlaces);
+  const near = cityOf(here, home, deviceZone) ?? first(diasporaPlaces.filter(({ country }) => country !== home));
   const isOrigin = regionsOfCountry(near.country).length > 0 && !diasporaPlaces.includes(near);
-  return { here: near, there: cityOf(home, deviceZone) ?? first(isOrigin ? diasporaPlaces : originPlaces) };
+  const far = home === here ? undefined : cityOf(home, here, deviceZone);
+  return { here: near, there: far ?? first(isOrigin ? diasporaPlaces : originPlaces) };
 }
 
 /** Zones with the same offset on this day show the same time, among them two names of one zone. */
 const someDay = new Date('2026-01-15T12:00:00Z');
 
-function cityOf(shore: string | null, deviceZone: string): Place | undefined {
+/** @param other the shore whose city a region leaves to it */
+function cityOf(shore: string | null, other: string | null, deviceZone: string): Place | undefined {
   if (shore === null) return undefined;
   const known = places.filter(({ country }) => country === shore);
   const zone = countryOfTimeZone(deviceZone) === shore ? deviceZone : timeZoneOf(shore);
-  const inRegion = originPlaces.find(({ country }) => regionsOfCountry(country).some((one) => one === shore));
+  const inRegion = originPlaces.find(
+    ({ country }) => country !== other && regionsOfCountry(country).some((one) => one === shore),
+  );
   if (zone === undefined) return inRegion;
   const name = zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' ');
   const own =
