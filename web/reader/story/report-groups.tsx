@@ -209,6 +209,8 @@ const Frame = styled(Story)({
   // Above the headline's link, which covers the report.
   '& .out, & details': { ...typography.meta, position: 'relative' },
   '& .out': { display: 'inline-flex', alignItems: 'center', gap: 6, fontWeight: 600, color: palette.primary.main },
+  // A name may be one long word.
+  '& .meta, & .out, & details': { overflowWrap: 'anywhere', minInlineSize: 0 },
   '& .out:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   '& summary': { cursor: 'pointer', color: palette.text.secondary },
   '& details li': { paddingBlock: 5, paddingInlineStart: 16 },

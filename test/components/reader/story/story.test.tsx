@@ -127,6 +127,15 @@ test('a report in another script has its language and direction, and keeps its l
   expect(source?.getBoundingClientRect().right).toBeLessThan(country?.getBoundingClientRect().left ?? 0);
 });
 
+test('a name that is one long word wraps', async () => {
+  await page.viewport(360, 800);
+  const source = 'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(3);
+  const copies = [{ id: 'c1', source, title: 'same', url: 'https://copy.example/', publishedAt: '', country: 'GB' }];
+  openStory({ reports: sampleStory().reports.map((report) => ({ ...report, source, copies })) });
+  await main.getByText('The same text at 1 more outlet').first().click();
+  expect(document.documentElement.scrollWidth).toBe(360);
+});
+
 test('long lists of reports are shown in part until the reader asks for all', async () => {
   openStory({ reports: Array.from({ length: 100 }, (_, n) => sampleReport(n, { country: 'JM' })) });
   await chooseShores('Jamaica', 'United Kingdom');
