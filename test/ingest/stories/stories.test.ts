@@ -71,6 +71,11 @@ const events = {
     'Bright meteor seen over Montserrat and Antigua before midnight',
     'Islanders of Antigua and Montserrat film a meteor in the night sky',
   ],
+  ferry: [
+    'Overloaded ferry Zanana capsizes near Bubaque in Guinea-Bissau',
+    'Ferry Zanana capsizes near Bubaque, Guinea-Bissau searches for passengers',
+    'Guinea-Bissau searches near Bubaque for passengers of the ferry Zanana',
+  ],
 } as const;
 const eventOf = (event: keyof typeof events): [Report, Report, Report] => {
   const [noon, evening, dawn] = events[event];
@@ -144,6 +149,22 @@ describe('stories of stored articles', () => {
       await deliver(editorialMessageOf(idOf(second)));
       expect((await cardOf(second))?.story?.id).toBe(id);
     }
+  });
+
+  test('a hidden report whose publisher corrects it stays out of stories, also for a cold consumer', async () => {
+    const [first, second] = eventOf('ferry');
+    await store(first);
+    await decide(idOf(first), { state: 'hidden' });
+    await deliver(editorialMessageOf(idOf(first)));
+    const corrected = { ...first, title: `${first.title} on Sunday` };
+    const { link } = entryOfReport(first);
+    await deliver(packMessage(messageOf([{ ...entryOfReport(corrected), link }], { source: first.source })));
+    clearLedgerState();
+    await store(second);
+    expect(await rowOf(second)).not.toHaveProperty('story');
+    await decide(idOf(first), { state: 'listed' });
+    await deliver(editorialMessageOf(idOf(first)));
+    expect((await cardOf(second))?.story?.reports).toBe(2);
   });
 
   test('an article from an archive is in no story', async () => {

@@ -85,7 +85,12 @@ export async function placeStories(
   };
   return {
     articles: articles.map(({ row, ...body }) => ({ ...body, row: withStory(row, storyIn(row)) })),
-    headlines: headlines.map((headline) => withTerms(headline, terms.get(headline.id), committed)),
+    headlines: headlines.map((headline) => {
+      const row = rows.get(headline.id);
+      // A cold consumer must not take what is hidden for a report.
+      if (row !== undefined && row.survivor === null && !isReport(row)) return { ...headline, story: null };
+      return withTerms(headline, terms.get(headline.id), committed);
+    }),
     stories: items,
     moved,
   };
