@@ -59,6 +59,20 @@ test('a story that was merged is still followed under its former id, and unfollo
   expect(await followsOfStory('bo', ids[0] ?? '')).toMatchObject([storyOf('former-story')]);
 });
 
+test('a report that was followed alone is followed in the story that it has joined, and unfollowed with it', async () => {
+  const [joined = ''] = ids.slice(3);
+  await addFollow('fay', storyOf(joined), now);
+  const { articles, stories } = await reportsForReader(await followsOf('fay'), now);
+  expect(articles.map(({ title }) => title)).toEqual(titles.slice(-5));
+  expect(stories).toEqual(new Set([joined, ids[0]]));
+  for (const id of [joined, ids[0] ?? '', 'former-story'])
+    expect(await followsOfStory('fay', id)).toMatchObject([storyOf(joined)]);
+  // Also where an item says that it was a story of its own.
+  await saveStories([{ id: joined, lead: joined, reports: [], formerIds: [] }]);
+  expect((await reportsForReader(await followsOf('fay'), now)).articles).toHaveLength(5);
+  expect(await followsOfStory('fay', 'ended')).toEqual([]);
+});
+
 test('a story that has ended adds nothing to the feed', async () => {
   await addFollow('cy', storyOf('ended'), now);
   expect((await reportsForReader(await followsOf('cy'), now)).articles).toEqual([]);
