@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { normaliseTitle } from '#shared/domain/articles/dedup.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import { noTermCounts } from '#shared/domain/stories/cluster-report.ts';
+import { isSeries } from '#shared/domain/stories/series.ts';
 import { StoryClusters } from '#shared/domain/stories/story-clusters.ts';
 import { summaryTermsOf } from '#shared/domain/stories/story-terms.ts';
 import { fromCaller, parsedArguments, runCommand } from './command/run-command.ts';
@@ -14,7 +15,7 @@ const help = `Groups headlines into stories, as ingestion does.
 
 Reads lines of {title, summary?, publisher, host, publishedAt?, language?}, places them in their order, settles, and
 prints {"line": n, "story": "..."} for each, with n from 1. Other keys are ignored. Lines that do not fit are named on
-stderr and skipped. Lines with equal titles are in one story.`;
+stderr and skipped. Lines with equal titles are in one story, but for series of outlets.`;
 
 const text = z.string('is no text');
 const reportLine = z.object(
@@ -23,7 +24,9 @@ const reportLine = z.object(
     summary: z.nullish(text),
     publisher: z.nullish(text),
     host: z.nullish(text),
-    publishedAt: z.nullish(text.check(z.refine((value) => !Number.isNaN(Date.parse(value)), 'is no date'))),
+    publishedAt: z.nullish(
+      text.check(z.refine((value) => value === '' || !Number.isNaN(Date.parse(value)), 'is no date')),
+    ),
     language: z.nullish(text),
   },
   'it is no object',
@@ -87,11 +90,11 @@ function storiesOf(lines: ReadonlyMap<number, ReportLine>): { line: number; stor
     // Ids sort like the lines.
     const id = String(line).padStart(8, '0');
     const key = normaliseTitle(title) || id;
-    const first = firstWithTitle.get(key);
+    const spoken = primaryLanguage(language);
+    const first = isSeries(title, spoken) ? undefined : firstWithTitle.get(key);
     reports.set(line, first ?? id);
     if (first !== undefined) continue;
     firstWithTitle.set(key, id);
-    const spoken = primaryLanguage(language);
     clusters.place({
       id,
       at,

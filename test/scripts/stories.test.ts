@@ -45,6 +45,20 @@ it('the command for stories prints the story of each valid line, and names the o
   ]);
 });
 
+it('the command for stories takes lines without times or with series of one title, and a file without lines', async () => {
+  const file = join(folder, 'hidden-times.jsonl');
+  const dam = { title: 'Dam wall cracks above Mbeya', publisher: '', host: 'a.example', publishedAt: '', language: '' };
+  const series = { title: 'Weather forecast', publishedAt: null };
+  const lines = [dam, { ...series, publisher: 'A' }, { ...series, publisher: 'B' }, { ...dam, publisher: 'C' }];
+  writeFileSync(file, lines.map((line) => JSON.stringify(line)).join('\r\n'));
+  const { stdout, stderr } = await storiesOf(file);
+  const stories = stdout.trim().split('\n');
+  expect(stories.map((line) => JSON.parse(line).story)).toEqual(['1', '2', '3', '1']);
+  expect(stderr).toBe('');
+  writeFileSync(file, '');
+  expect(await storiesOf(file)).toEqual({ code: 0, stdout: '', stderr: '' });
+});
+
 it('the command for stories fails if the file cannot be read', async () => {
   const { code, stdout, stderr } = await storiesOf(join(folder, 'missing.jsonl'));
   expect([code, stdout]).toEqual([1, '']);
