@@ -65,7 +65,7 @@ describe('a decision about a story', () => {
     expect(pinnedReports([{ ...decision, isPinned: true }])).toEqual(['b', 'c']);
   });
 
-  test('of two decisions that contradict each other the later one counts', () => {
+  test('the later of two decisions that contradict each other counts', () => {
     const at = (minute: number) => `2026-11-20T12:0${minute}:00.000Z`;
     const split = decisionOf('a', { together: ['b'], apart: ['c'], updatedAt: at(1) });
     const merged = decisionOf('c', { together: ['d', 'a', 'b'], updatedAt: at(2) });

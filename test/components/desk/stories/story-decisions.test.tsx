@@ -103,7 +103,7 @@ test('a story is merged with another one that is found by its words', async () =
     'Harbour opens',
   ]);
   await button('Save here').click();
-  expect(stored()).toEqual([expect.objectContaining({ id: 'noon', together: ['noon', 'dawn', 'dusk', 'eve'] })]);
+  expect(stored()).toEqual([expect.objectContaining({ id: 'noon', together: ['dusk', 'noon', 'dawn', 'eve'] })]);
 });
 
 test('a story is found by its address, also after the report that began it was taken down', async () => {
