@@ -139,7 +139,7 @@ const Lower = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 44,
-  [breakpoints.up('md')]: { '&:has(> :nth-of-type(2))': { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' } },
+  [breakpoints.up('md')]: { '&:has(> * + *)': { gridTemplateColumns: 'minmax(0, 7fr) minmax(0, 5fr)' } },
 });
 const Times = styled('div')({
   // 24 px for a mouse, as the names of sources have: the line stays as high as the text.

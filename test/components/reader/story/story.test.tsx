@@ -206,6 +206,18 @@ test('names lead to the search, and pictures name their source', async () => {
   await expect.element(main.getByText(`Picture: ${sponsored.source}`)).not.toBeInTheDocument();
 });
 
+test('pictures are beside the times of reports on a wide screen', async () => {
+  openStory({
+    reports: [1, 2, 3].map((n) => sampleReport(n, { image: `${location.origin}/creatives/sample-${n}.svg` })),
+  });
+  const pictures = main.getByRole('region', { name: 'Pictures' });
+  await expect.element(pictures).toBeVisible();
+  const [left, right] = [main.getByRole('region', { name: 'Who reported when' }), pictures].map((part) =>
+    part.element().getBoundingClientRect(),
+  );
+  expect(right?.top).toBe(left?.top);
+});
+
 test('the address of a merged story is replaced by that of the story', async () => {
   const calls = openStory({ id: 'story-9' });
   await expect.poll(() => location.pathname).toBe('/story/story-9');
