@@ -1,3 +1,4 @@
+import { recentListRows } from '#functions/articles/article-lists.ts';
 import { storyIdOf } from '#functions/articles/article-rows.ts';
 import { cardOf, readStoredArticles } from '#functions/articles/articles.ts';
 import { storyBriefs } from '#functions/articles/stories.ts';
@@ -19,9 +20,13 @@ export async function readFrontPage(now = new Date()): Promise<FrontPage> {
     readPublished('front', now),
     readPublished('story-decisions', now),
   ]);
-  const pinnedStories = pinnedReports(decisions.content ?? []);
   const page = await frontPageOf(number, content ?? emptyFrontPagePlan, now);
-  return pinnedStories.length === 0 ? page : { ...page, pinnedStories };
+  const reports = pinnedReports(decisions.content ?? []);
+  if (reports.length === 0) return page;
+  // A story may have been merged since, and have another id.
+  const cards = await recentListRows(reports);
+  const stories = [...cards.values()].flatMap(({ story }) => story?.id ?? []);
+  return { ...page, pinnedStories: [...new Set([...reports, ...stories])] };
 }
 
 /** The plan with its articles, at `now`: one batch read, others of their stories, and one if a report was merged. */

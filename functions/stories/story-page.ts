@@ -32,7 +32,7 @@ const mostTexts = 16;
 /**
  * The page of a story, of one that was merged into another, or of a report: its story, or a story of it alone. Reports
  * that were hidden, taken down or merged are missing at once. Null if there is none that readers may see.
- * @throws Refusal 410 if the id is that of a report that the editors have taken down, and its story has no other
+ * @throws Refusal 410 if the id is that of a report that the editors have taken down, and of no story with others
  */
 export async function readStoryPage(id: string, now = new Date()): Promise<StoryPage | null> {
   const own = await storyPage(id, now);

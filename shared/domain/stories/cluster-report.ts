@@ -14,7 +14,7 @@ export interface ClusterReport {
 }
 
 /**
- * What editors decided about reports. It holds whatever the clusters find, also after settling. Ids of reports that are
+ * What editors decided about reports. It outweighs what the clusters find, also after settling. Ids of reports that are
  * not in memory do no harm.
  */
 export interface StoryDecisions {

@@ -5,6 +5,7 @@ import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
 import { clearLedgerState } from '#functions/ingest/store/commits.ts';
 import { publish, saveDraft } from '#functions/newsroom/documents.ts';
+import { readFrontPage } from '#functions/newsroom/front-page.ts';
 import type { StoryDecision } from '#shared/domain/stories/story-decision.ts';
 import { hourMs } from '#shared/domain/utc-day.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
@@ -115,4 +116,15 @@ test('a decision that is taken back ends with the next commit', async () => {
   await decide();
   await next(1);
   expect(await stories()).toMatchObject(together);
+});
+
+test('a pinned story stays pinned when it is merged into another one', async () => {
+  for (const source of sources) await store(source, titles[source]);
+  const pin = { id: idOf('dusk'), isPinned: true, together: [idOf('dusk')] };
+  await decide(pin);
+  await next(1);
+  expect((await readFrontPage()).pinnedStories).toEqual([idOf('dusk')]);
+  await decide(pin, { id: idOf('noon'), together: [idOf('dusk')] });
+  await next(1);
+  expect((await readFrontPage()).pinnedStories).toContain(idOf('noon'));
 });

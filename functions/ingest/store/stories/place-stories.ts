@@ -6,6 +6,7 @@ import { dayNumber } from '#shared/domain/articles/story-index.ts';
 import type { ClusterReport } from '#shared/domain/stories/cluster-report.ts';
 import { clusterDecisions } from '#shared/domain/stories/story-decision.ts';
 import { summaryTermsOf } from '#shared/domain/stories/story-terms.ts';
+import { hourMs } from '#shared/domain/utc-day.ts';
 import type { ChangedHeadline, Commit } from '../commit-log.ts';
 import { ownCard } from '../edited-rows.ts';
 import type { LedgerState } from '../ledger-state.ts';
@@ -14,7 +15,7 @@ import { storyItems } from './story-items.ts';
 import { isRecent, isReport, restoreStories, type StoryState } from './story-state.ts';
 
 /** After this long, the stories of the window are decided again in the order of time. */
-const settleMs = 6 * 60 * 60_000;
+const settleMs = 6 * hourMs;
 /** Reports of other commits that a commit moves. The next commits move the rest: a settling may change thousands. */
 const mostMoved = 500;
 
