@@ -70,6 +70,11 @@ test('the panel says why an article is in its story: the other reports, how alik
   await expect.element(panel.getByRole('link', { name: 'The story’s page' })).toHaveAttribute('href', '/story/noon');
 });
 
+test('the link to the decisions names no stage before the first decision', async () => {
+  await openStory();
+  await expect.element(panel.getByRole('link', { name: 'Decisions about stories', exact: true })).toBeVisible();
+});
+
 test('a report is taken out of its story: the form shows headlines, and the decision joins those of others', async () => {
   await openStory([other]);
   await button('Not this story: Ferry sails again').click();

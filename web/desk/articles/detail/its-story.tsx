@@ -144,7 +144,7 @@ export function ItsStory({ article, story }: { article: ArticlePreview; story: S
       ) : null}
       {disabled ? null : (
         <Link to={decisionsPath} style={link}>
-          {words.decisionsLink(newsroomMessages.stages[stage])}
+          {words.decisionsLink(stage === 'samples' ? null : newsroomMessages.stages[stage])}
         </Link>
       )}
       {editing === null ? null : (

@@ -260,7 +260,9 @@ export const articleDeskMessages = {
   retitle: 'Headline and pin',
   decisionsTitle: 'Decisions about stories',
   decisionsNext: 'Publish it in the list of decisions about stories.',
-  decisionsLink: (stage: string) => `Decisions about stories: ${stage.toLowerCase()}`,
+  /** @param stage of the list; null before its first decision */
+  decisionsLink: (stage: string | null) =>
+    stage === null ? 'Decisions about stories' : `Decisions about stories: ${stage.toLowerCase()}`,
   whyTogether: 'Why together',
 
   shownTitle: 'Where it shows',
