@@ -168,7 +168,7 @@ export const eventFunctions = {
       ...['story#*', 'stories#*', 'story-due', 'corrections', 'news-story#*', 'day-terms#*'],
       ...['sources', 'source-address#*', 'source-states', 'source-gains', 'feed-memory#*', 'run#*', 'stage-keys'],
     ],
-    sendsTo: ['counters', 'index'],
+    sendsTo: ['counters', 'index', 'purges'],
     updatesInBatches: true,
     whoIsHurt: 'Readers wait longer for articles that were fetched',
     runbook: 'store-articles-failing',
@@ -297,18 +297,18 @@ export const eventFunctions = {
     runbook: 'close-ad-days-failing',
   },
   purgeEdge: {
-    description: 'Removes copies of articles that were taken down from the edge.',
+    description: 'Removes copies of articles that editors have changed or taken down from the edge.',
     trigger: {
       queue: 'purges',
       // Any number of articles is one invalidation.
       batchSize: 10,
       maxConcurrency: 2,
-      // CloudFront has a limit of invalidations at a time; each takes seconds to minutes. These attempts last four
-      // minutes, when the edge has no copies left by itself.
-      maxAttempts: 10,
+      // CloudFront has a limit of invalidations at a time; each takes seconds to minutes. These attempts last an hour,
+      // when the edge has no copies left by itself.
+      maxAttempts: 38,
       givenUp: {
         whoIsHurt:
-          'Readers may see an article for some minutes after it was taken down: the edge could not be asked to drop it.',
+          'Readers may see an article for an hour after it was taken down: the edge could not be asked to drop it.',
         whatToDo:
           'Read the log of purge-edge and fix the cause; then purge, because copies at the edge expire by themselves.',
         runbook: 'purges-given-up',
@@ -318,7 +318,7 @@ export const eventFunctions = {
     memoryMb: 512,
     timeoutSeconds: 30,
     purgesEdge: true,
-    whoIsHurt: 'Readers may see articles for some minutes after they were taken down',
+    whoIsHurt: 'Readers may see articles for up to an hour after they were corrected or taken down',
     runbook: 'purge-edge-failing',
   },
   refreshLive: {

@@ -14,7 +14,7 @@ import {
   editorialFault,
 } from '#shared/domain/articles/editorial-change.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
-import { deskArticleOf, isApplied, isClosed, reportsOf } from './desk-articles.ts';
+import { deskArticleOf, isApplied, isWithdrawn, reportsOf } from './desk-articles.ts';
 import { queuePurge } from './purge-queue.ts';
 import { writeDecision } from './write-decision.ts';
 
@@ -149,7 +149,7 @@ function requirePossible(change: EditorialChange): void {
 async function passOn(stored: readonly StoredArticle[]): Promise<boolean> {
   const waiting = stored.filter((one) => !isApplied(one));
   const gone = waiting
-    .filter(({ editorial }) => isClosed(editorial.state) || editorial.omitted !== undefined)
+    .filter(isWithdrawn)
     .flatMap(({ preview, editorial }) => [preview.id, ...(editorial.takes?.ids ?? [])]);
   try {
     await settleAll([

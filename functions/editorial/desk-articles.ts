@@ -14,6 +14,10 @@ export const isApplied = ({ editorial, applied }: StoredArticle): boolean =>
 /** Whether readers may not open an article: their browsers drop what they have of it. */
 export const isClosed = (state: ArticleState): boolean => state === 'takenDown' || state === 'draft';
 
+/** Whether readers may not have an article, or a part of it. */
+export const isWithdrawn = ({ editorial }: Pick<StoredArticle, 'editorial'>): boolean =>
+  isClosed(editorial.state) || editorial.omitted !== undefined;
+
 /** A card with the present counters of its article. */
 export const counted = (card: Preview, { counters }: StoredArticle, now: Date): ArticlePreview =>
   withScore(withCounters(card, counters), now);

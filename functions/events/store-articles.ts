@@ -1,5 +1,7 @@
 import * as z from 'zod/mini';
+import type { RowChange } from '#functions/articles/article-rows.ts';
 import { followArticle, settleStory } from '#functions/editorial/publish-story.ts';
+import { purgeDecided } from '#functions/editorial/purge-decided.ts';
 import { takeAlong } from '#functions/editorial/take-along.ts';
 import { withdrawComposed } from '#functions/editorial/write-decision.ts';
 import { applyEditorials, applySettings } from '#functions/ingest/apply-changes.ts';
@@ -89,7 +91,10 @@ async function applyDecisions(ids: readonly string[]): Promise<void> {
   const along = await takeAlong(ids);
   const withdrawn = await withdrawComposed([...ids, ...along]);
   const all = [...along, ...ids, ...withdrawn];
-  for (let i = 0; i < all.length; i += decisionsAtOnce) await applyEditorials(all.slice(i, i + decisionsAtOnce));
+  const changed: RowChange[] = [];
+  for (let i = 0; i < all.length; i += decisionsAtOnce)
+    changed.push(...(await applyEditorials(all.slice(i, i + decisionsAtOnce))));
+  await purgeDecided(all, changed);
   // Last: a story that cannot be written keeps no decision from readers.
   await settleAll(all.map((id) => followArticle(id, new Date())));
 }

@@ -83,24 +83,34 @@ const receiptOf = ({ runId, applySourceId, part, parts, ids }: ApplyMessage, sou
  * all articles. It reads the current rows, so repeated, late and reordered messages change nothing
  * (docs/decisions/0002-editorial-decisions.md). If DynamoDB rejects an item for its size, the articles are halved until
  * only the one that causes it fails.
+ * @returns the rows that have changed
  */
-export async function applyEditorials(ids: readonly string[]): Promise<void> {
+export async function applyEditorials(ids: readonly string[]): Promise<RowChange[]> {
   try {
-    await withLedgerState((state) => applyDecisions(ids, state));
+    return await withLedgerState((state) => applyDecisions(ids, state));
   } catch (error) {
     if (!isTooLarge(error) || ids.length <= 1) throw error;
     const middle = Math.ceil(ids.length / 2);
     const halves = [ids.slice(0, middle), ids.slice(middle)];
     const failures: unknown[] = [];
-    for (const half of halves) await applyEditorials(half).catch((failure: unknown) => failures.push(failure));
+    const changed: RowChange[] = [];
+    for (const half of halves)
+      await applyEditorials(half).then(
+        (rows) => changed.push(...rows),
+        (failure: unknown) => failures.push(failure),
+      );
     if (failures.length > 0) throw failures[0];
+    return changed;
   }
 }
 
-async function applyDecisions(ids: readonly string[], state: LedgerState): Promise<void> {
+async function applyDecisions(ids: readonly string[], state: LedgerState): Promise<RowChange[]> {
   const stored = await readStoredArticles([...new Set(ids)]);
   const before = new Map([...stored].filter(([, article]) => isOpen(article)));
-  if (before.size === 0) return requireCurrent(state);
+  if (before.size === 0) {
+    await requireCurrent(state);
+    return [];
+  }
   const edited = new Map<string, ChunkEntry>();
   for (const [id, article] of before) edited.set(id, { row: await editedRow(article) });
   const placement = await placeRows(edited, before, new Map(), state);
@@ -113,6 +123,7 @@ async function applyDecisions(ids: readonly string[], state: LedgerState): Promi
     departures: departuresOf(rows, before),
     receipts: [],
   });
+  return rows;
 }
 
 /** The ids of the reports that were merged into an article, also of those that its row has no room for. */

@@ -2,19 +2,19 @@ import { GetObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { required } from '#functions/runtime/env.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { log } from '#functions/runtime/log.ts';
+import { sitePageSeconds } from '#shared/api/documents.ts';
 
 const s3 = lazy(() => new S3Client({ maxAttempts: 2 }));
 
 /**
- * A new build must appear within about a minute: 30 seconds here, and as long again at the edge. The files of the
- * previous build stay in the bucket, so an older page still finds all its files. Reading the bucket each time would
- * add 20 ms to every cache miss of the edge.
+ * The files of the previous build stay in the bucket, so an older page still finds all its files. Reading the bucket
+ * each time would add 20 ms to every cache miss of the edge.
  */
-const maxAgeMs = 30_000;
+const maxAgeMs = sitePageSeconds * 1000;
 let cached: { html: string; until: number } | undefined;
 
 /**
- * Returns the site's index.html, at most 30 seconds old. When the bucket cannot be read, returns the previous one.
+ * Returns the site's index.html, at most some seconds old. When the bucket cannot be read, returns the previous one.
  * @throws when it cannot be read and there is no previous one
  */
 export async function sitePage(now = Date.now()): Promise<string> {

@@ -1,10 +1,23 @@
 import type { CachePolicy } from './endpoint.ts';
 
 export const minute = 60;
+export const hour = 60 * minute;
 
 /**
- * Articles: browsers revalidate after a minute; each edge location fetches from the origin at most once a minute.
- * Copies of an article that is taken down expire at the edge within four minutes, even without a purge.
+ * One article: an hour at the edge. What editors decide is purged (functions/editorial/purge-queue.ts), what changes by
+ * the minute has a call of its own (`getArticleUpdates`), and what feeds change may be an hour old.
+ */
+export const articleCache = { kind: 'public', browser: minute, edge: hour, stale: 0 } as const satisfies CachePolicy;
+
+/**
+ * Whether the edge asks for it through Origin Shield, one cache for all regions. A request that the shield has no copy
+ * for costs more with it, so it is only for what has a copy for long.
+ */
+export const isShielded = (cache: CachePolicy | undefined): boolean => cache?.kind === 'public' && cache.edge >= hour;
+
+/**
+ * Lists of articles: browsers revalidate after a minute; each edge location fetches from the origin at most once a
+ * minute. Copies that name an article that is taken down expire at the edge within four minutes, even without a purge.
  */
 export const newsCache: CachePolicy = { kind: 'public', browser: minute, edge: minute, stale: 3 * minute };
 

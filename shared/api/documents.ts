@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { feedFormats, searchPath, sitemapPath } from '../config/site-paths.ts';
 import { searchParameters } from '../domain/search/search-address.ts';
-import { minute } from './caching.ts';
+import { articleCache, hour, minute } from './caching.ts';
 import type { CachePolicy, Needs } from './endpoint.ts';
 import { entitySlug, id } from './fields.ts';
 
@@ -33,15 +33,15 @@ export const documents = {
     path: '/article/{id}',
     summary: "The page of one article: the site's index.html with the article's metadata and headline.",
     params: z.object({ id }),
-    // Browsers revalidate each time, as with index.html: a new build must show within about a minute.
-    cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute },
+    // Browsers revalidate each time, as with index.html. A deployment purges what has the page of the build before.
+    cache: { ...articleCache, browser: 0 },
     needs: { table: 'read', sitePage: true },
   },
   story: {
     path: '/story/{id}',
     summary: "The page of one event: the site's index.html with the headline, the summary and the first reports.",
     params: z.object({ id }),
-    // As for an article.
+    // Each new report changes it, and news that is breaking has many.
     cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute },
     needs: { table: 'read', sitePage: true },
   },
@@ -49,21 +49,20 @@ export const documents = {
     path: '/publisher/{id}',
     summary: "The page of one publisher: the site's index.html with the publisher's metadata.",
     params: z.object({ id }),
-    cache: { kind: 'public', browser: 0, edge: 5 * minute, stale: 5 * minute },
+    cache: { ...articleCache, browser: 0 },
     needs: { table: 'read', sitePage: true },
   },
   about: {
     path: '/about/{slug}',
     summary: "The page of a person, organisation or place: the site's index.html with its metadata.",
     params: z.object({ slug: entitySlug }),
-    cache: { kind: 'public', browser: 0, edge: 5 * minute, stale: 5 * minute },
+    cache: { ...articleCache, browser: 0 },
     needs: { table: 'read', sitePage: true, searchIndex: 'segments' },
   },
   search: {
     path: searchPath,
     summary: "The search page: the site's index.html, with the results for browsers without JavaScript.",
     query: [...searchParameters, 'cursor'],
-    // As for an article: a new build must show within about a minute.
     cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute },
     needs: { table: 'read', sitePage: true, searchIndex: 'segments' },
   },
@@ -91,10 +90,27 @@ export const documents = {
   robots: {
     path: '/robots.txt',
     summary: 'Rules for crawlers, and the address of the sitemap.',
-    cache: { kind: 'public', browser: 60 * minute, edge: 60 * minute, stale: 12 * 60 * minute },
+    cache: { kind: 'public', browser: hour, edge: hour, stale: 12 * hour },
     needs: { table: 'none' },
   },
 } as const satisfies Record<string, Document>;
+
+const rows: Document[] = Object.values(documents);
+const covering = ({ path }: Document): string => `${path.replace(/\{.*/, '')}*`;
+
+/** Paths, with wildcards, of everything at the edge that functions have made: the API's replies and the documents. */
+export const renderedPaths: readonly string[] = ['/api/*', ...rows.map(covering)];
+
+/** Seconds for which functions keep the site's index.html. A deployment waits for them before it purges. */
+export const sitePageSeconds = 10;
+
+/**
+ * Of the rendered paths, those that may name an article. They are the same for one article and for a hundred: AWS
+ * charges for each path, and CloudFront allows 15 wildcards at a time.
+ */
+export const articlePaths: readonly string[] = renderedPaths.filter(
+  (path) => ![documents.publisher, documents.about, documents.robots].map(covering).includes(path),
+);
 
 /**
  * Seconds for which a 404 may be cached: long enough to absorb a burst of requests, short enough for an article that

@@ -117,7 +117,7 @@ describe('the document of an article', () => {
     expect(status).toBe(200);
     expect(headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=180, stale-if-error=86400',
+      'cache-control': 'public, max-age=0, s-maxage=3600, stale-if-error=86400',
     });
     expect(text).toContain(`<link data-served rel="canonical" href="${origin}/article/${id}" />`);
     expect(text).toContain('Ann Campbell');

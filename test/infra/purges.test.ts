@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { purgedPaths } from '#functions/events/purge-edge.ts';
 import { contract } from '#shared/api/contract.ts';
-import { documents } from '#shared/api/documents.ts';
+import { articlePaths, documents, renderedPaths } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
+import { eventFunctions } from '#shared/events.ts';
 import { production, Synthesized } from './synthesized.ts';
 
 /** They name no article. */
@@ -36,10 +36,19 @@ describe('purging the edge in the stack', () => {
 
   it('the function that purges the edge covers every document that names articles and every reply of the API', () => {
     const read = Object.entries(documents).flatMap(([name, row]) => (others.includes(name) ? [] : row));
-    const covered = (path: string) => purgedPaths.some((purged) => path.startsWith(purged.slice(0, -1)));
+    const covered = (path: string) => articlePaths.some((purged) => path.startsWith(purged.slice(0, -1)));
     expect([...read, ...Object.values(contract)].map(({ path }) => path).filter((path) => !covered(path))).toEqual([]);
     // CloudFront allows 15 wildcards at a time: the second purge begins while the first one may be in progress.
-    expect(purgedPaths.length).toBeLessThanOrEqual(7);
+    expect(articlePaths.length).toBeLessThanOrEqual(7);
+  });
+
+  it('a deployment purges every document and every reply of the API', () => {
+    const all = [...Object.values(documents), ...Object.values(contract)].map(({ path }) => path);
+    expect(all.filter((path) => !renderedPaths.some((one) => path.startsWith(one.slice(0, -1))))).toEqual([]);
+  });
+
+  it('the function that applies decisions may ask for a purge', () => {
+    expect(stack.environmentOf('store-articles')).toHaveProperty('PURGES_QUEUE_URL');
   });
 });
 
@@ -48,10 +57,27 @@ describe('a copy at the edge', () => {
     ...Object.entries<Pick<Endpoint, 'summary' | 'cache'>>(documents),
     ...Object.entries<Pick<Endpoint, 'summary' | 'cache'>>(contract),
   ];
-  it.each(policies.filter(([name]) => !others.includes(name)))(
+  /** Kept for an hour: the writer purges them by their own addresses, and asks until it has been heard. */
+  const kept = ['article', 'getArticle'];
+
+  it.each(policies.filter(([name]) => ![...others, ...kept].includes(name)))(
     'a copy at the edge of %s expires within four minutes, should CloudFront not be reachable when an article is taken down',
     (_, { cache }) => {
       if (cache?.kind === 'public') expect(cache.edge + cache.stale).toBeLessThanOrEqual(4 * 60);
     },
   );
+
+  it.each(policies.filter(([name]) => kept.includes(name)))(
+    'a copy at the edge of %s stays for an hour and no longer, and browsers keep it for a minute at most',
+    (_, { cache }) => {
+      expect(cache).toMatchObject({ edge: 3600, stale: 0 });
+      if (cache?.kind === 'public') expect(cache.browser).toBeLessThanOrEqual(60);
+    },
+  );
+
+  it('the attempts to purge last until a copy has expired by itself', () => {
+    const { maxAttempts } = eventFunctions.purgeEdge.trigger;
+    // Five seconds more after each attempt (functions/runtime/queue.ts).
+    expect((5 * maxAttempts * (maxAttempts - 1)) / 2).toBeGreaterThanOrEqual(3500);
+  });
 });

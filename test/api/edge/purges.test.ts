@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queuePurge } from '#functions/editorial/purge-queue.ts';
-import { handler, purgedPaths } from '#functions/events/purge-edge.ts';
+import { handler } from '#functions/events/purge-edge.ts';
+import { articlePaths } from '#shared/api/documents.ts';
 import { listen } from '#test/ingest/fetch/loopback.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
@@ -50,7 +51,19 @@ test('a hundred articles are one message, sent again after the lists have lost t
 test('a batch of messages is one invalidation of a few paths', async () => {
   const { batchItemFailures } = await handler(queueEvent([{ ids: ['a', 'b'] }, { ids: ['c'] }]));
   expect(batchItemFailures).toEqual([]);
-  expect(calls).toMatchObject([{ url: '/2020-05-31/distribution/E1EXAMPLE/invalidation', paths: [...purgedPaths] }]);
+  expect(calls).toMatchObject([{ url: '/2020-05-31/distribution/E1EXAMPLE/invalidation', paths: [...articlePaths] }]);
+});
+
+test('an article that was corrected is purged alone, by its page and its reply', async () => {
+  await handler(
+    queueEvent([
+      { ids: ['a', 'b'], own: true },
+      { ids: ['b'], own: true },
+    ]),
+  );
+  expect(calls[0]?.paths).toEqual(['/article/a', '/api/articles/a', '/article/b', '/api/articles/b']);
+  await handler(queueEvent([{ ids: ['a'], own: true }, { ids: ['c'] }]));
+  expect(calls[1]?.paths).toEqual([...articlePaths]);
 });
 
 test('a message that is delivered twice asks for the same invalidation', async () => {
