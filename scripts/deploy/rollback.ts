@@ -1,4 +1,5 @@
 import { LambdaClient } from '@aws-sdk/client-lambda';
+import { renderedPaths } from '#shared/api/documents.ts';
 import { done, note, warn } from '../command/progress.ts';
 import { confirmByName, runCommand } from '../command/run-command.ts';
 import { messageOf, UserError } from '../command/user-error.ts';
@@ -105,6 +106,7 @@ export async function rollBack(
   const paths = invalidationPaths(changed.filter(isKept));
   if (paths.length > 0) await invalidate(paths);
   const gone = await restoreFunctions(lambda, to);
+  await invalidate(renderedPaths);
   const config = record.files['config.json'];
   await site.writeRecord({
     ...begun,

@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isServiceWorker } from '#infra/site/site-file-headers.ts';
 import type { Stage } from '#infra/stages.ts';
+import { renderedPaths } from '#shared/api/documents.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { eachOf } from '../command/each-of.ts';
 import { done } from '../command/progress.ts';
@@ -64,6 +66,10 @@ export async function uploadSite(upload: Upload): Promise<UploadPlan> {
   const plan = planUpload(files, listed, last, now);
   await keepFiles(site, files, listed);
   for (const phase of plan.phases) await eachOf(phase, concurrency, (file) => site.put(file));
+  const ran = last.releases.find(({ id }) => id === last.running);
+  const isSameCode = isDeepStrictEqual(ran?.functions, release.functions);
+  const paths = ran === undefined || isSameCode ? [] : renderedPaths;
+  plan.invalidate = [...new Set([...plan.invalidate, ...paths])];
   if (plan.invalidate.length > 0) await upload.invalidate(plan.invalidate);
   await eachOf(plan.workers, concurrency, (file) => site.put(file));
   await site.delete(plan.expired);
@@ -140,16 +146,16 @@ const maxPathsPerFolder = 12;
 /**
  * The paths under which CloudFront caches these files. Requests for pages of the app are rewritten to `/index.html`
  * before the cache lookup (infra/site/rewrite-site-path.js), so all pages are cached under that path. `/` is added,
- * because CloudFront requires the paths before and after a rewrite. A wildcard for everything (`/*`) would also
- * invalidate the assets and the API's responses.
+ * because CloudFront requires the paths before and after a rewrite. What functions make of the page and by the settings
+ * is added too: the edge keeps it for an hour. A wildcard for everything (`/*`) would also invalidate the assets.
  */
 export function invalidationPaths(keys: readonly string[]): string[] {
   const folders = Map.groupBy(keys, (key) => key.slice(0, key.lastIndexOf('/') + 1));
-  return [...folders]
-    .flatMap(([folder, group]) =>
-      folder !== '' && group.length > maxPathsPerFolder ? [`/${folder}*`] : group.flatMap(pathsOf),
-    )
-    .toSorted();
+  const files = [...folders].flatMap(([folder, group]) =>
+    folder !== '' && group.length > maxPathsPerFolder ? [`/${folder}*`] : group.flatMap(pathsOf),
+  );
+  const isRendered = keys.some((key) => key === 'index.html' || key === 'config.json');
+  return [...files, ...(isRendered ? renderedPaths : [])].toSorted();
 }
 
 const pathsOf = (key: string): string[] => {

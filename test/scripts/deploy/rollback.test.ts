@@ -23,6 +23,7 @@ import { planRollback, rollBack } from '#scripts/deploy/rollback.ts';
 import { SiteBucket } from '#scripts/deploy/site-bucket.ts';
 import { siteFile } from '#scripts/deploy/site-files.ts';
 import { uploadSite } from '#scripts/deploy/upload.ts';
+import { renderedPaths } from '#shared/api/documents.ts';
 
 const bucket = 'site';
 const assets = 'cdk-assets';
@@ -104,6 +105,9 @@ async function recorded() {
 const restored = () =>
   lambdaMock.commandCalls(UpdateFunctionCodeCommand).map(({ args: [{ input }] }) => `${input.S3Bucket}/${input.S3Key}`);
 
+/** What changed files are, and all that functions have made of them: that again when the functions are restored. */
+const all = [...['/', '/index.html', '/sw.js', ...renderedPaths].toSorted(), ...renderedPaths];
+
 describe('a rollback', () => {
   it('a rollback returns functions and site to the deployment before, and keeps the settings', async () => {
     await deploy('one');
@@ -115,7 +119,7 @@ describe('a rollback', () => {
     expect(await read('index.html')).toEqual(before);
     expect((await read('sw.js')).body).toBe('// one');
     expect((await read('config.json')).body).toBe('{"version":"two"}');
-    expect(invalidated).toEqual(['/', '/index.html', '/sw.js']);
+    expect(invalidated).toEqual(all);
     expect(await recorded()).toMatchObject({ commit: 'one', isRolledBack: true, isPartial: false });
   });
 
@@ -146,7 +150,7 @@ describe('a rollback', () => {
     invalidated = [];
     await rollback();
     expect((await recorded()).commit).toBe('two');
-    expect(invalidated).toEqual(['/', '/index.html', '/sw.js']);
+    expect(invalidated).toEqual(all);
     expect(restored().at(-1)).toBe(`${assets}/Store-two.zip`);
   });
 

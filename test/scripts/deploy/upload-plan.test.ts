@@ -4,6 +4,7 @@ import { noRecord, parseRecord, recordKey } from '#scripts/deploy/release/releas
 import { type SiteFile, siteFile } from '#scripts/deploy/site-files.ts';
 import { invalidationPaths, planUpload } from '#scripts/deploy/upload.ts';
 import { viewerRequestFunction } from '#scripts/local-stage/edge/viewer-functions.ts';
+import { renderedPaths } from '#shared/api/documents.ts';
 import { pagePaths } from '#shared/config/site-paths.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
@@ -72,7 +73,7 @@ describe('an upload plan', () => {
     // The new index.html is in the bucket already, but the record has the old one.
     const plan = planUpload(after, listing(after), record, now);
     expect(plan.phases.map(keysOf)).toEqual([['index.html']]);
-    expect(plan.invalidate).toEqual(['/', '/index.html']);
+    expect(plan.invalidate).toEqual(['/', '/index.html', ...renderedPaths].toSorted());
   });
 
   it('an upload plan keeps the assets of an older build for 30 days after it was replaced', () => {
@@ -127,6 +128,11 @@ describe('cache invalidation', () => {
     expect(await rewrite({ method: 'GET', uri: `/${recordKey}`, sourceIp: '192.0.2.1', headers: {} })).toMatchObject({
       uri: '/index.html',
     });
+  });
+
+  it('an invalidation of caches has what functions have made by the settings, such as premium stories', () => {
+    expect(invalidationPaths(['config.json'])).toEqual(['/config.json', ...renderedPaths].toSorted());
+    expect(invalidationPaths(['favicon.svg'])).toEqual(['/favicon.svg']);
   });
 
   it('an invalidation of caches uses a wildcard for more than twelve files in a folder, but not in the root', () => {

@@ -5,6 +5,7 @@ import { recordKey } from '#scripts/deploy/release/release-record.ts';
 import { SiteBucket } from '#scripts/deploy/site-bucket.ts';
 import { siteFile } from '#scripts/deploy/site-files.ts';
 import { uploadSite } from '#scripts/deploy/upload.ts';
+import { renderedPaths } from '#shared/api/documents.ts';
 
 const bucket = 'site';
 const now = new Date('2026-11-20T10:00:00Z');
@@ -75,6 +76,20 @@ describe('the upload to S3', () => {
     expect(first.invalidated).toEqual([]);
     const second = await upload('one');
     expect(second).toMatchObject({ puts: [], invalidated: [], plan: { unchanged: 5 } });
+  });
+
+  it('the upload to S3 invalidates what functions have made when only their code has changed', async () => {
+    const withCode = async (key: string) => {
+      const invalidated: string[] = [];
+      const functions = { List: { bucket: 'assets', key, variables: [] } };
+      const site = new SiteBucket(bucket, s3);
+      const invalidate = async (paths: readonly string[]) => void invalidated.push(...paths);
+      await uploadSite({ site, files: files('one'), now, release: { functions, migrations: [] }, invalidate });
+      return invalidated;
+    };
+    expect(await withCode('one.zip')).toEqual([]);
+    expect(await withCode('one.zip')).toEqual([]);
+    expect(await withCode('two.zip')).toEqual(renderedPaths);
   });
 
   it('the upload to S3 uploads the service worker only when no edge has the old index.html any more', async () => {
