@@ -5,6 +5,7 @@ import {
   type Article,
   type ArticleCounters,
   type ArticlePreview,
+  type ArticleUpdates,
   noCounters,
 } from '#shared/domain/articles/article.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
@@ -66,6 +67,20 @@ export async function readArticle(
   const card = { ...withCounters(preview, data.stats), ...(story && { story }) };
   const article = withScore({ ...card, ...body, author, coverage }, now);
   return withholdPremium && preview.isPremium ? { ...article, content: preview.content, withheld: true } : article;
+}
+
+/**
+ * Reads what changes by the minute about an article; null if there is none. The id of a merged report returns that of
+ * its survivor.
+ * @throws Refusal 410 if the editors have taken it down
+ */
+export async function readArticleUpdates(id: string, now = new Date()): Promise<ArticleUpdates | null> {
+  const data = await survivorOf(id);
+  if (data === null) return null;
+  const storyId = storyIdOf(data.ingested);
+  const story = (await storyBriefs([storyId], now)).get(storyId);
+  const { views, likes, comments, performanceScore } = withScore(withCounters(data.ingested.preview, data.stats), now);
+  return { views, likes, comments, performanceScore, ...(story && { story }) };
 }
 
 const getRow = async (id: string) => (await articleEntity().get({ id }).go()).data;

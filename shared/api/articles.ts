@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
 import { limits } from '../config/limits.ts';
-import { article, articlePreview, correction } from '../domain/articles/article.ts';
+import { article, articlePreview, articleUpdates, correction } from '../domain/articles/article.ts';
 import { region } from '../domain/classification/taxonomy.ts';
 import { withFallback } from '../domain/fallback.ts';
-import { minute, newsCache } from './caching.ts';
+import { articleCache, minute, newsCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
-import { goneText, id, languageList } from './fields.ts';
+import { asOf, goneText, id, languageList } from './fields.ts';
 
 export const listArticles = {
   method: 'GET',
@@ -26,11 +26,7 @@ export const listArticles = {
     source: z.optional(id),
     /** Only articles in these languages, and those of unknown language. */
     language: z.optional(languageList),
-    /**
-     * Time of the request, in seconds since 1970. It bypasses caches and changes nothing else. The edge ignores it when
-     * it is more than two minutes from now.
-     */
-    asOf: z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(99_999_999_999))),
+    asOf,
   }),
   reply: z.array(articlePreview),
   paged: true,
@@ -45,10 +41,23 @@ export const getArticle = {
   summary:
     'Returns one article. On stages with payments, premium articles come without their body. The id of a merged duplicate returns its survivor.',
   params: z.object({ id }),
+  query: z.object({ asOf }),
   reply: article,
   errors: { 404: 'No article has this id.', 410: goneText },
-  cache: newsCache,
+  cache: articleCache,
   needs: { table: 'read', payments: 'mode' },
+} as const satisfies Endpoint;
+
+export const getArticleUpdates = {
+  method: 'GET',
+  path: '/api/articles/{id}/updates',
+  access: 'anyone',
+  summary: 'Returns what changes by the minute about an article: its counts, its score and its story.',
+  params: z.object({ id }),
+  reply: articleUpdates,
+  errors: { 404: 'No article has this id.', 410: goneText },
+  cache: newsCache,
+  needs: { table: 'read' },
 } as const satisfies Endpoint;
 
 export const listCorrections = {

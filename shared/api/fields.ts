@@ -29,5 +29,11 @@ export const languageList = z.pipe(
   z.transform((list: string) => normalisedLanguages(list.split(','))),
 );
 
+/**
+ * Time of the request, in seconds since 1970. It bypasses caches and changes nothing else. The edge ignores it when it
+ * is more than two minutes from now (infra/site/normalise-query.js).
+ */
+export const asOf = z.optional(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(99_999_999_999)));
+
 /** The documentation of a 410. */
 export const goneText = 'The editors have taken the article down (code taken_down).';

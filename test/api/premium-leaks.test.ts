@@ -68,6 +68,7 @@ let stripe: FakeStripe;
 /** Requests of the endpoints that need more than a token; the others get the token of the most privileged caller. */
 const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> = {
   getArticle: { params: { id } },
+  getArticleUpdates: { params: { id } },
   getStory: { params: { id } },
   doubtStory: { params: { id } },
   getPublisher: { params: { id: 'paper' } },

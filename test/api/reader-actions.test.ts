@@ -1,6 +1,7 @@
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { QueryCommand, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { handler as getUpdates } from '#functions/api/get-article-updates.ts';
 import { handler as like } from '#functions/api/like-article.ts';
 import { handler as view } from '#functions/api/record-view.ts';
 import { handler as track } from '#functions/api/track-article.ts';
@@ -94,6 +95,19 @@ describe('views and actions', () => {
       ...[1, 2, 3].map((n) => `counters#hot-story#${n}`),
     ]);
     expect((await readCounters('hot-story')).views).toBe(64);
+  });
+
+  test('what changes by the minute about an article are its folded counts, also under the id of a merged report', async () => {
+    await call(view);
+    await fold(queueEvent([{ articleId: id }]));
+    const { views, likes, comments, performanceScore } = (await readArticle(id)) ?? {};
+    expect(views).toBeGreaterThan(0);
+    for (const article of [id, mergedId]) {
+      const response = await call(getUpdates, { article });
+      expect(JSON.parse(response.body ?? '')).toEqual({ views, likes, comments, performanceScore });
+      expect(response.headers).toMatchObject({ 'cache-control': expect.stringContaining('s-maxage=60,') });
+    }
+    expect((await call(getUpdates, { article: 'nothing' })).statusCode).toBe(404);
   });
 
   test('views and actions of a merged report count for the surviving article', async () => {

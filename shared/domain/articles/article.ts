@@ -88,6 +88,16 @@ export const articlePreview = z.object({
 });
 export type ArticlePreview = z.infer<typeof articlePreview>;
 
+/** What changes by the minute about an article. */
+export const articleUpdates = z.pick(articlePreview, {
+  views: true,
+  likes: true,
+  comments: true,
+  performanceScore: true,
+  story: true,
+});
+export type ArticleUpdates = z.infer<typeof articleUpdates>;
+
 /** A complete article: sanitised HTML body, coverage and texts for sharing. */
 export const article = z.extend(articlePreview, {
   author: z.nullable(z.string()),

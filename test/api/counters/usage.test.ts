@@ -56,6 +56,7 @@ beforeAll(async () => {
 describe('the units of the bill', () => {
   test.each<[name: EndpointName, first: unknown, second: unknown]>([
     ['recordView', {}, {}],
+    ['getArticleUpdates', {}, {}],
     ['trackArticle', { action: 'read', duration: 40 }, { action: 'read', duration: 20 }],
     ['likeArticle', { readerId: 'one-reader' }, { readerId: 'another-reader' }],
     ['follow', { followType: 'publisher', followId: 'paper' }, { followType: 'publisher', followId: 'echo' }],

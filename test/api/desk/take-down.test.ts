@@ -139,6 +139,7 @@ const surfaces: Record<string, { expect: 'shows' | 'never'; requests?: Request[]
     requests: [...ofArticles, ...others.map((one) => ({ params: { id: articleId(one, 'paper') } }))],
   },
   listSubjects: { expect: 'never', requests: ofArticles },
+  getArticleUpdates: { expect: 'never', requests: ofArticles },
   getEntity: {
     expect: 'shows',
     requests: [{ params: { slug: 'zelmara-okonjo' } }, { params: { slug: 'bridgetown' } }],
@@ -354,6 +355,7 @@ describe('after it is taken down', () => {
 
   test.each([
     'getArticle',
+    'getArticleUpdates',
     'getMemberArticle',
     'recordView',
     'likeArticle',

@@ -2,7 +2,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { page } from 'vitest/browser';
 import { serveAd } from '#shared/api/ads.ts';
-import { listArticles, listTakenDown, recordView, trackArticle } from '#shared/api/articles.ts';
+import { getArticleUpdates, listArticles, listTakenDown, recordView, trackArticle } from '#shared/api/articles.ts';
 import { getHealth } from '#shared/api/desk.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import { getWeather, listDiasporaPlayers, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
@@ -35,6 +35,7 @@ function setDefaultReplies(): void {
   reply(getFrontPage, { number: 0, pins: [], mutes: [], breaking: null });
   reply(listTakenDown, []);
   // Of an article's page: its reports may come when the next test has begun.
+  reply(getArticleUpdates, status(404));
   reply(listRelated, []);
   reply(listSubjects, []);
   reply(suggest, { topics: [], publishers: [], entities: [], stories: [] });

@@ -36,7 +36,7 @@ import { CoverageList, StoryStrip } from './coverage-list.tsx';
 import { PublisherLink } from './publisher-link.tsx';
 import { DeskLink, LikePill, SaveButton, ShareButton } from './reactions.tsx';
 import { TextSize } from './text-size.tsx';
-import { isServedAsGone, servedArticle, useArticle } from './use-article.ts';
+import { isServedAsGone, isTakenDown, servedArticle, useArticle } from './use-article.ts';
 
 const LocalArticlePage = lazyPart(() => import('./local-article-page.tsx'), loadAgain);
 const BelowArticle = lazyPart(() => import('./below-article.tsx'));
@@ -143,7 +143,6 @@ function Story({ shown, article, like, list }: StoryProps) {
 }
 
 const hasStatus = (error: Error, status: number): boolean => error instanceof ApiError && error.status === status;
-const isTakenDown = (error: Error): boolean => hasStatus(error, 410);
 
 /** Explains that the article was taken down, does not exist, could not be loaded, or is not available offline. */
 function LoadFailed({ error, onRetry }: { error: Error; onRetry: () => void }) {

@@ -1,10 +1,11 @@
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { getArticle } from '#shared/api/articles.ts';
+import { getArticle, getArticleUpdates } from '#shared/api/articles.ts';
 import { limits } from '#shared/config/limits.ts';
 import { articlePath, servedArticleId, takenDownMark } from '#shared/config/site-paths.ts';
 import { type Article, type ArticlePreview, articlePreview } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
+import { ApiError } from '#web/shell/api/client.ts';
 import { useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
 import { parseReply } from '#web/shell/parse-reply.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -22,7 +23,8 @@ interface LoadedArticle {
 
 /**
  * Loads the article `id`, reports the visit and describes the article in the document's head. If the server merged it
- * into another report of the story, the page moves to that article's address without a second request.
+ * into another report of the story, the page moves to that article's address without a second request. The edge may
+ * have kept the reply for an hour: once the page is idle, what has changed since comes with a small one.
  */
 export function useArticle(id: string): LoadedArticle {
   const navigate = useNavigate();
@@ -35,6 +37,12 @@ export function useArticle(id: string): LoadedArticle {
   const final = isMerged ? undefined : article;
   useVisit(final?.id ?? null);
   useArticleHead(final);
+  const isIdle = usePageIdle();
+  const updates = useReply(getArticleUpdates, isIdle && final !== undefined ? { params: { id } } : null);
+  const current = useMemo(
+    () => (article && updates.data ? { ...article, story: undefined, ...updates.data } : article),
+    [article, updates.data],
+  );
 
   useEffect(() => {
     if (stored === undefined || !isMerged) return;
@@ -42,8 +50,10 @@ export function useArticle(id: string): LoadedArticle {
     navigate(paths.article(stored.id), { replace: true });
   }, [stored, isMerged, seed, navigate]);
 
-  return { article, error, refetch };
+  return { article: current, error: error ?? (isTakenDown(updates.error) ? updates.error : undefined), refetch };
 }
+
+export const isTakenDown = (error: Error | undefined): boolean => error instanceof ApiError && error.status === 410;
 
 /** Describes the article to search engines and sharing services while it is shown. */
 function useArticleHead(article: Article | undefined): void {

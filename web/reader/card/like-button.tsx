@@ -1,6 +1,6 @@
 import ButtonBase from '@mui/material/ButtonBase';
 import { type MouseEvent, useCallback, useRef, useState, useSyncExternalStore } from 'react';
-import { getArticle } from '#shared/api/articles.ts';
+import { getArticle, getArticleUpdates } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { call } from '#web/shell/api/client.ts';
 import { useSeedReply } from '#web/shell/cache/use-reply.ts';
@@ -30,6 +30,7 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
   // Selects this article's entry only: a like does not rerender the other cards.
   const own = useSyncExternalStore(ownLikes.subscribe, () => ownLikes.read().find((one) => one.id === id));
   const seed = useSeedReply(getArticle);
+  const seedUpdates = useSeedReply(getArticleUpdates);
   const [pending, setPending] = useState(false);
   const busy = useRef(false);
   const liked = own?.liked === true;
@@ -49,11 +50,15 @@ export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
       setPending(false);
     }
     try {
-      seed({ params: { id } }, await call(getArticle, { params: { id } }, { cache: 'no-cache' }));
+      const params = { id };
+      const article = await call(getArticle, { params, query: { asOf: Math.floor(Date.now() / 1000) } });
+      const { views, likes, comments, performanceScore, story } = article;
+      seed({ params }, article);
+      seedUpdates({ params }, { views, likes, comments, performanceScore, story });
     } catch (error) {
       console.warn('Could not refetch the article after the like', error);
     }
-  }, [id, likes, liked, seed]);
+  }, [id, likes, liked, seed, seedUpdates]);
 
   return { liked, likes, pending, press };
 }

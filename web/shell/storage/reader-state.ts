@@ -95,8 +95,8 @@ export function forgetLike(id: string): void {
   ownLikes.write(ownLikes.read().filter((one) => one.id !== id));
 }
 
-/** Longer than any cache on the way serves an article without the reader's own action (see `newsCache`). */
-const cachedMs = 10 * 60_000;
+/** Longer than any cache on the way serves an article without the reader's own action (see `articleCache`). */
+const cachedMs = 65 * 60_000;
 
 /** The number of likes to show: a cached article may lack the reader's own action. */
 export function likesWithOwn(likes: number, own: OwnLike | undefined, now: number): number {

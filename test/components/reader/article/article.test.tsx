@@ -1,7 +1,9 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { getArticle, listArticles } from '#shared/api/articles.ts';
+import { getArticle, getArticleUpdates, listArticles } from '#shared/api/articles.ts';
+import { getStory } from '#shared/api/stories.ts';
 import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
+import { messages } from '#web/shell/messages/en.ts';
 import { hold, reply, status } from '../../support/api.ts';
 import { articleActions, body, openArticle, reactions, recordReaderActions, title } from '../../support/article.ts';
 import { open, texts } from '../../support/page.tsx';
@@ -103,6 +105,49 @@ test.each([
 ])('the number of views is shown: %d as %s [ART-15]', async (views, text) => {
   await openArticle({ views });
   await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+});
+
+describe('an article that the edge has kept', () => {
+  const old = sampleArticle({ views: 3, likes: 1, comments: 0, performanceScore: 0 });
+  const present = { views: 1234, likes: 56, comments: 7, performanceScore: 12 };
+
+  test('an article that the edge has kept shows the counts of now [ART-05, ART-15, ART-31, ART-37]', async () => {
+    reply(getArticle, old);
+    const asked = reply(getArticleUpdates, present);
+    open('/article/story-1');
+    await expect.element(page.getByText('1,234 views', { exact: true })).toBeVisible();
+    await expect.element(articleActions.getByRole('button', { name: '56 likes' })).toBeVisible();
+    await expect.element(reactions.getByText('7 comments')).toBeInTheDocument();
+    await expect.element(page.getByText('Trending')).toBeVisible();
+    expect(asked).toHaveLength(1);
+  });
+
+  test('an article that the edge has kept keeps its counts when those of now cannot be fetched', async () => {
+    reply(getArticle, old);
+    const asked = reply(getArticleUpdates, status(503));
+    open('/article/story-1');
+    await expect.poll(() => asked).toHaveLength(1);
+    await expect.element(page.getByText('3 views', { exact: true })).toBeVisible();
+    await expect.element(body).toBeVisible();
+  });
+
+  test('an article that the edge has kept has the story of the reports that came since', async () => {
+    const at = new Date().toISOString();
+    const story = { id: 's1', lead: 'story-1', reports: 3, outlets: 3, countries: [], languages: [], lastAt: at };
+    reply(getArticle, old);
+    reply(getArticleUpdates, { ...present, story });
+    reply(getStory, status(404));
+    open('/article/story-1');
+    await expect.element(page.getByRole('link', { name: messages.article.wholeStory })).toBeInTheDocument();
+  });
+
+  test('an article that the edge has kept is gone when it was taken down since', async () => {
+    reply(getArticle, old);
+    reply(getArticleUpdates, status(410));
+    open('/article/story-1');
+    await expect.element(title).toMatchTextContent('This article was taken down');
+    await expect.element(body).not.toBeInTheDocument();
+  });
 });
 
 test('an article whose text the editors have shortened says so', async () => {
