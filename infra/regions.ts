@@ -1,5 +1,5 @@
 /** The names in a list that is laid out as text. */
-const namesIn = (text: string): readonly string[] => text.trim().split(/\s+/);
+const namesIn = (text: string): readonly string[] => text.match(/\S+/g) ?? [];
 
 /**
  * Regions that a stage can be in: those of AWS's main partition with every resource type of the main stack, which
@@ -25,6 +25,31 @@ export const apiQuota = (region: string | undefined): { perSecond: number; burst
   region !== undefined && smallApiRegions.includes(region)
     ? { perSecond: 2500, burst: 1250 }
     : { perSecond: 10_000, burst: 5000 };
+
+/**
+ * Regions with CloudFront's Origin Shield, and after each the others that are nearest to it: by CloudFront's
+ * documentation, else by distance (November 2026).
+ */
+const shields: Readonly<Record<string, string>> = {
+  'us-east-1': 'ca-central-1 mx-central-1',
+  'us-east-2': '',
+  'us-west-2': 'us-west-1 ca-west-1',
+  'sa-east-1': '',
+  'eu-west-1': 'af-south-1',
+  'eu-west-2': 'eu-west-3 eu-north-1 eu-south-2',
+  'eu-central-1': 'eu-central-2 eu-south-1 il-central-1',
+  'ap-south-1': 'ap-south-2 me-central-1 me-south-1',
+  'ap-southeast-1': 'ap-east-1 ap-southeast-3 ap-southeast-5 ap-southeast-7',
+  'ap-southeast-2': 'ap-southeast-4',
+  'ap-northeast-1': 'ap-northeast-3',
+  'ap-northeast-2': '',
+};
+export const shieldRegions: readonly string[] = Object.keys(shields);
+
+/** The region of Origin Shield for a stage in each region. */
+export const nearestShields: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(shields).flatMap(([shield, others]) => [shield, ...namesIn(others)].map((region) => [region, shield])),
+);
 
 /** Regions of the main partition without a resource type that every stage has. */
 const withoutHttpApis = ['ap-east-2', 'ap-southeast-6'];

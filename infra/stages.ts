@@ -14,6 +14,7 @@ import {
   tableName,
   text,
 } from './operations/operation-settings.ts';
+import { shieldRegions } from './regions.ts';
 import { firstLanguages } from './site/index-html.ts';
 import { usualReaders } from './traffic/traffic.ts';
 
@@ -123,6 +124,8 @@ const commonSettings = {
   /** E-mail addresses for alarms; each must be confirmed once. */
   alarmEmails: z._default(z.array(email), []),
   domain: z.optional(domain),
+  /** Region of CloudFront's Origin Shield; the stage's own or the nearest by default (regions.ts). */
+  originShieldRegion: z.optional(z.enum(shieldRegions)),
 };
 
 const openAdmins = z.union([z.literal('everyone-signed-in'), z.array(email)]);

@@ -13,6 +13,7 @@ export const template = z.object({
     }),
   ),
   Parameters: z.optional(z.record(z.string(), z.looseObject({ Default: z.optional(z.unknown()) }))),
+  Mappings: z.optional(z.record(z.string(), z.record(z.string(), z.record(z.string(), z.unknown())))),
   Outputs: z.optional(z.record(z.string(), z.looseObject({ Value: z.unknown() }))),
 });
 export type Template = z.output<typeof template>;

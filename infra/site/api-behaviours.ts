@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { isShielded } from '#shared/api/caching.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 
 /** How CloudFront handles the requests of one path pattern of the API. */
@@ -7,6 +8,8 @@ export interface ApiBehaviour {
   pattern: string;
   /** Whether CloudFront may cache responses, for as long as their Cache-Control allows. */
   cached: boolean;
+  /** Whether it goes through Origin Shield. */
+  shielded: boolean;
   /** Query parameters in the cache key, sorted. Others do not reach the handler. */
   queryStrings: readonly string[];
   /** Whether an endpoint under the pattern needs the caller's headers (Authorization) or a request body. */
@@ -41,6 +44,7 @@ export function apiBehaviours(endpoints: readonly Endpoint[]): ApiBehaviour[] {
     return {
       pattern,
       cached,
+      shielded: reads.some(({ cache }) => isShielded(cache)),
       queryStrings: [...new Set(group.flatMap(({ query }) => Object.keys(query?.def.shape ?? {})))].sort(),
       forwardsCaller: group.some(({ access, method }) => access !== 'anyone' || method !== 'GET'),
     };

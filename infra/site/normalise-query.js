@@ -62,7 +62,8 @@ function handler(event) {
   delete request.headers['x-site-host'];
   if (request.method !== 'GET' && request.method !== 'HEAD') return request;
   const query = {};
-  for (const name of namesByPath[request.uri] || []) {
+  // A pattern ends with the parameter of its path.
+  for (const name of namesByPath[request.uri] || namesByPath[request.uri.replace(/[^/]+$/, '*')] || []) {
     const sent = request.querystring[name];
     if (sent === undefined) continue;
     // API Gateway joins the values of a name too, and the route refuses them.

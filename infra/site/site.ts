@@ -1,4 +1,4 @@
-import { Aws, Duration, Stack, Validations } from 'aws-cdk-lib';
+import { Aws, CfnMapping, Duration, Stack, Validations } from 'aws-cdk-lib';
 import type { HttpApi } from 'aws-cdk-lib/aws-apigatewayv2';
 import {
   AccessLevel,
@@ -21,6 +21,7 @@ import {
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { Bucket, type IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { isShielded } from '#shared/api/caching.ts';
 import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import { asOfSeconds, edgeLimits } from '#shared/config/edge-keys.ts';
@@ -31,6 +32,7 @@ import {
   serviceWorkerPath,
   siteHostHeader,
 } from '#shared/config/site-paths.ts';
+import { nearestShields } from '../regions.ts';
 import type { Stage } from '../stages.ts';
 import { apiBehaviours, isNormalised, patternOf } from './api-behaviours.ts';
 import { asBucketInterface, logBucket, privateBucket } from './buckets.ts';
@@ -47,6 +49,12 @@ export interface SiteProps {
   originSecret: string;
   /** Resources of the edge stack. */
   edge: EdgeArns;
+}
+
+/** The API as an origin: `direct`, and through Origin Shield for what the edge keeps for long. */
+interface ApiOrigins {
+  direct: HttpOrigin;
+  shielded: HttpOrigin;
 }
 
 /** The public host: the site's files, the API under `/api` and Firebase's sign-in pages under `/__/`. */
@@ -96,11 +104,14 @@ export class Site extends Construct {
     addAddressRecords(this, stage, this.distribution);
     this.url = `https://${stage.domain?.host ?? this.distribution.distributionDomainName}`;
     const { region, urlSuffix } = Stack.of(this);
-    const origin = new HttpOrigin(`${httpApi.apiId}.execute-api.${region}.${urlSuffix}`, {
-      customHeaders: { [originSecretHeader]: originSecret },
-    });
-    this.addApi(origin);
-    this.addDocuments(origin, pageHeaders);
+    const originOf = (shield?: string) =>
+      new HttpOrigin(`${httpApi.apiId}.execute-api.${region}.${urlSuffix}`, {
+        customHeaders: { [originSecretHeader]: originSecret },
+        ...(shield === undefined ? {} : { originShieldRegion: shield }),
+      });
+    const origins = { direct: originOf(), shielded: originOf(shieldRegion(this, stage)) };
+    this.addApi(origins);
+    this.addDocuments(origins, pageHeaders);
     if (signsInWithGoogle(stage)) this.addSignIn(stage.firebaseProject);
     this.acknowledge(stage);
   }
@@ -155,7 +166,7 @@ export class Site extends Construct {
         control.addPropertyOverride('OriginAccessControlConfig.Name', `${Stack.of(this).stackName}-${Aws.REGION}`);
   }
 
-  private addApi(origin: HttpOrigin): void {
+  private addApi({ direct, shielded }: ApiOrigins): void {
     const commonOptions = {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       // All methods are forwarded, and the API responds with JSON to those that the contract does not have.
@@ -166,7 +177,7 @@ export class Site extends Construct {
     // An HTTP API is selected by its Host header, so the viewer's Host is not forwarded.
     const originRequestPolicy = OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER;
     const uncached: BehaviorOptions = {
-      origin,
+      origin: direct,
       ...commonOptions,
       cachePolicy: CachePolicy.CACHING_DISABLED,
       originRequestPolicy,
@@ -192,10 +203,10 @@ export class Site extends Construct {
             ...(isNormalised(behaviour) ? { functionAssociations } : {}),
           }
         : uncached;
-      this.distribution.addBehavior(pattern, origin, options);
+      this.distribution.addBehavior(pattern, behaviour.shielded ? shielded : direct, options);
     }
-    this.distribution.addBehavior('/api', origin, uncached);
-    this.distribution.addBehavior('/api/*', origin, uncached);
+    this.distribution.addBehavior('/api', direct, uncached);
+    this.distribution.addBehavior('/api/*', direct, uncached);
   }
 
   /**
@@ -203,7 +214,7 @@ export class Site extends Construct {
    * from the viewer, for canonical URLs; it is part of the cache key, because a document differs between the host
    * names.
    */
-  private addDocuments(origin: HttpOrigin, responseHeadersPolicy: ResponseHeadersPolicy): void {
+  private addDocuments({ direct, shielded }: ApiOrigins, responseHeadersPolicy: ResponseHeadersPolicy): void {
     const rows: Document[] = Object.values(documents);
     const queries = rows.flatMap(({ path, query }) => (query === undefined ? [] : [[path, query]]));
     const setSiteHost = edgeFunction(this, 'SiteHost', {
@@ -211,8 +222,8 @@ export class Site extends Construct {
       file: 'site-host.js',
       constants: { DOCUMENT_QUERIES: Object.fromEntries(queries) },
     });
-    for (const { path } of rows)
-      this.distribution.addBehavior(patternOf(path), origin, {
+    for (const { path, cache } of rows)
+      this.distribution.addBehavior(patternOf(path), isShielded(cache) ? shielded : direct, {
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: this.cachedByQuery,
         responseHeadersPolicy,
@@ -284,4 +295,13 @@ export class Site extends Construct {
       });
     }
   }
+}
+
+/** The region of Origin Shield. The template fits every region: CloudFormation looks up the one nearest to its own. */
+function shieldRegion(scope: Construct, stage: Stage): string | undefined {
+  if (stage.kind === 'local' || stage.originShieldRegion !== undefined) return stage.originShieldRegion;
+  const mapping = Object.fromEntries(
+    Object.entries(nearestShields).map(([region, nearest]) => [region, { originShield: nearest }]),
+  );
+  return new CfnMapping(scope, 'Regions', { mapping }).findInMap(Aws.REGION, 'originShield');
 }

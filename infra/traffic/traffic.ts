@@ -1,3 +1,4 @@
+import { isShielded } from '#shared/api/caching.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { publicKind } from '#shared/domain/newsroom/newsroom-document.ts';
@@ -29,7 +30,7 @@ const articleShare = 0.6;
 const searchesPerReader = 0.5;
 /** Viewable impressions of each ad, and clicks of each impression. */
 const [viewability, clickRate] = [0.7, 0.002];
-/** CloudFront's regional edge caches. Each fetches from the origin by itself. */
+/** CloudFront's regional edge caches. Each fetches from the origin by itself, or from Origin Shield. */
 const caches = 13;
 /** Days for which an article is read, and articles in the calculation: those below it miss the cache anyway. */
 const [readDays, maxArticles] = [7, 20_000];
@@ -41,6 +42,8 @@ const byQuery: readonly EndpointName[] = ['searchArticles', 'suggest', 'getEntit
 interface Requests {
   edge: number;
   origin: number;
+  /** Those that the regional caches send to Origin Shield in another region. */
+  shield: number;
 }
 
 export interface Traffic {
@@ -71,7 +74,7 @@ export function trafficOf(model: ReaderModel): Traffic {
     [visits, 'listArticles', 'getFrontPage', 'listTakenDown', 'listTopics'],
     [homeVisits, 'listPublishers', 'getWeather', 'listMarkets', 'listMatches', 'listDiasporaPlayers'],
     [4 * homeVisits + articleVisits, 'getPublishedDocument'],
-    [articlePages, 'getArticle', 'listRelated', 'listSubjects', 'recordView', 'trackArticle'],
+    [articlePages, 'getArticle', 'getArticleUpdates', 'listRelated', 'listSubjects', 'recordView', 'trackArticle'],
     [0.01 * articlePages, 'likeArticle'],
     [0.03 * articlePages, 'getEntity'],
     [ads, 'serveAd'],
@@ -84,29 +87,31 @@ export function trafficOf(model: ReaderModel): Traffic {
   ];
   const popularity = zipf(Math.min(maxArticles, model.articlesPerDay * readDays));
   const calls = callsOf.flatMap(([edge, ...names]) =>
-    names.map((name) => [name, { edge, origin: missesOf(name, edge, popularity) }] as const),
+    names.map((name) => [name, requestsOf(name, edge, popularity)] as const),
   );
   return {
     visits,
     homeVisits,
     articlePages,
-    documents: { edge: articleVisits, origin: missesOf('getArticle', articleVisits, popularity) },
+    documents: requestsOf('getArticle', articleVisits, popularity),
     calls: new Map(calls),
     popularity,
   };
 }
 
 /**
- * Calls of an endpoint that reach the origin. Private responses and writes are not cached; article calls have a key
- * for each article, newsroom documents one for each kind, and searches one for each query.
+ * Calls of an endpoint, and those that reach Origin Shield and the origin. Private responses and writes are not cached;
+ * article calls have a key for each article, newsroom documents one for each kind, and searches one for each query.
  */
-export function missesOf(name: EndpointName, count: number, popularity: readonly number[]): number {
+export function requestsOf(name: EndpointName, edge: number, popularity: readonly number[]): Requests {
   const { method, cache, params }: Endpoint = contract[name];
-  if (method !== 'GET' || cache?.kind !== 'public') return count;
+  if (method !== 'GET' || cache?.kind !== 'public') return { edge, origin: edge, shield: 0 };
   const keys = (): readonly number[] => {
     if (byQuery.includes(name)) return queries;
     if (name === 'getPublishedDocument') return publicKind.options.map(() => 1);
     return params === undefined ? [1] : popularity;
   };
-  return cacheMisses(count, cache.edge, keys(), caches);
+  const regional = cacheMisses(edge, cache.edge, keys(), caches);
+  if (!isShielded(cache)) return { edge, origin: regional, shield: 0 };
+  return { edge, origin: cacheMisses(edge, cache.edge, keys(), 1), shield: regional * (1 - 1 / caches) };
 }

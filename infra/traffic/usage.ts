@@ -24,6 +24,7 @@ export const measuredAt = '2026-11-24';
 /** What a call of each endpoint in the traffic model uses. */
 export const endpointUsage: Readonly<Partial<Record<EndpointName, Usage>>> = {
   getArticle: usage({ reads: 2.5, requests: 3, cpuMs: 3.3, bytes: 1530 }),
+  getArticleUpdates: usage({ reads: 1, requests: 2, cpuMs: 1.9, bytes: 60 }),
   listArticles: usage({ coldReads: 201.5, cpuMs: 4.3, bytes: 38_863 }),
   listTakenDown: usage({ reads: 0.5, requests: 1, cpuMs: 1.5, bytes: 6 }),
   getFrontPage: usage({ coldReads: 1, cpuMs: 0.4, bytes: 53 }),

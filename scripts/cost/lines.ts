@@ -89,8 +89,12 @@ export function edgeLines({ personal }: CostOptions, { calls, visits, homeVisits
   const gigabytes = (callBytes + fileBytes + documents.edge * documentBytes) / gigabyte;
   const requests = sum((_, edge) => edge) + files + documents.edge;
   const sent = sum(({ method }, _, origin) => (method === 'GET' ? 0 : origin * requestBytes)) / gigabyte;
-  const normalised = apiBehaviours(Object.values(contract)).filter(isNormalised);
-  const rewritten = sum(({ path }, edge) => (normalised.some(({ pattern }) => matches(pattern, path)) ? edge : 0));
+  const behaviours = apiBehaviours(Object.values(contract));
+  const rewritten = sum(({ path }, edge) => {
+    const behaviour = behaviours.find(({ pattern }) => matches(pattern, path));
+    return behaviour !== undefined && isNormalised(behaviour) ? edge : 0;
+  });
+  const shield = [...calls.values(), documents].reduce((total, one) => total + one.shield, 0);
   const pages = homeVisits * pageFunctions + (newHome + newArticle) * rootFunctions + documents.edge;
   const indexReads = sum(({ needs }, _, origin) =>
     needs.searchIndex === 'segments'
@@ -105,6 +109,7 @@ export function edgeLines({ personal }: CostOptions, { calls, visits, homeVisits
     ['CloudFront', 'transfer, United States and Europe', 'edgeTransferWest', gigabytes * (1 - elsewhere)],
     ['CloudFront', 'transfer, other regions', 'edgeTransferElsewhere', gigabytes * elsewhere],
     ['CloudFront', 'bodies sent to the origin', 'edgeToOrigin', sent],
+    ['CloudFront', 'requests to Origin Shield', 'edgeShield', shield],
     ['CloudFront', 'functions', 'edgeFunction', pages + rewritten],
     ['WAF', 'web ACL', 'firewall', personal ? 0 : 1],
     // Managed groups and rate limits (infra/site/web-acl.ts).

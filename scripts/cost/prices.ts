@@ -27,6 +27,8 @@ export const prices = {
   edgeTransferElsewhere: [0.113, 'GB', 0],
   // Between 0.02 in the United States and Europe and 0.16 in India.
   edgeToOrigin: [0.05, 'GB', 0],
+  // 0.90 in Europe and most of Asia, 1.60 in South America.
+  edgeShield: [0.75 / million, 'request', 0],
   edgeFunction: [0.1 / million, 'call', 2 * million],
   objectStorage: [0.023, 'GB a month', 0],
   objectRead: [0.4 / million, 'request', 0],

@@ -4,8 +4,10 @@ import vm from 'node:vm';
 import { Template as Assertions, Match } from 'aws-cdk-lib/assertions';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
+import { shieldRegions, supportedRegions } from '#infra/regions.ts';
 import { apiBehaviours, matches } from '#infra/site/api-behaviours.ts';
 import { siteCacheControl } from '#infra/site/site-file-headers.ts';
+import { stageNamed } from '#infra/stages.ts';
 import { lifetimeOf } from '#scripts/local-stage/edge/edge-cache.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
 import { documents } from '#shared/api/documents.ts';
@@ -42,7 +44,14 @@ const behaviour = z.object({
 const distributionConfig = z.object({
   DefaultCacheBehavior: behaviour,
   CacheBehaviors: z.array(behaviour),
-  Origins: z.array(z.looseObject({ Id: z.string(), S3OriginConfig: z.optional(z.unknown()), DomainName: z.unknown() })),
+  Origins: z.array(
+    z.looseObject({
+      Id: z.string(),
+      S3OriginConfig: z.optional(z.unknown()),
+      DomainName: z.unknown(),
+      OriginShield: z.optional(z.unknown()),
+    }),
+  ),
   CustomErrorResponses: z.array(
     z.object({ ErrorCode: z.number(), ErrorCachingMinTTL: z.number(), ResponsePagePath: z.optional(z.string()) }),
   ),
@@ -213,6 +222,7 @@ describe('cache behaviours', () => {
     expect(only).toEqual({
       pattern: '/api/events',
       cached: true,
+      shielded: false,
       queryStrings: ['draft', 'month'],
       forwardsCaller: true,
     });
@@ -221,6 +231,44 @@ describe('cache behaviours', () => {
   it('the order of cache behaviours throws for a path with a public and a private GET', () => {
     const twice = [entry('GET', '/api/a/{id}', 'public'), entry('GET', '/api/a/{name}', 'private')];
     expect(() => apiBehaviours(twice)).toThrow('/api/a/* is read both publicly and privately');
+  });
+});
+
+describe('Origin Shield', () => {
+  const shieldOf = (path: string, origins = config.Origins, taken = behaviourOf(path)) =>
+    origins.find(({ Id }) => Id === taken.TargetOriginId)?.OriginShield;
+  const nearest = { 'Fn::FindInMap': [expect.stringContaining('Regions'), { Ref: 'AWS::Region' }, 'originShield'] };
+
+  it.each(['/article/abc123', '/publisher/abc123', '/about/kingston', '/api/articles/abc123'])(
+    'Origin Shield is between the regional caches and the API for %s, which they keep for an hour',
+    (path) => {
+      expect(shieldOf(path)).toEqual({ Enabled: true, OriginShieldRegion: nearest });
+    },
+  );
+
+  it.each([
+    ...['/api/articles', '/api/articles/abc123/updates', '/api/articles/abc123/related', '/api/articles/abc123/view'],
+    ...['/api/follows', '/story/abc123', '/feeds/front.xml', '/search', '/', '/assets/app.js'],
+  ])('Origin Shield, which charges for each request, is not asked for %s', (path) => {
+    expect(shieldOf(path)).toBeUndefined();
+  });
+
+  it('Origin Shield is in the region of the stage, or in the nearest one that has it', () => {
+    const mappings = z.record(z.string(), z.record(z.string(), z.object({ originShield: z.string() })));
+    const [regions = {}] = Object.values(mappings.parse(stack.template.Mappings));
+    expect(Object.keys(regions).toSorted()).toEqual(supportedRegions.toSorted());
+    for (const region of shieldRegions) expect(regions[region]?.originShield).toBe(region);
+    expect(regions['af-south-1']?.originShield).toBe('eu-west-1');
+    expect(regions['me-south-1']?.originShield).toBe('ap-south-1');
+    for (const { originShield } of Object.values(regions)) expect(shieldRegions).toContain(originShield);
+  });
+
+  it('Origin Shield is where the settings of the stage say', () => {
+    const { Origins, CacheBehaviors } = configOf(new Synthesized({ ...production, originShieldRegion: 'us-east-2' }));
+    const taken = CacheBehaviors.find(({ PathPattern }) => PathPattern === '/article/*');
+    expect(shieldOf('', Origins, taken)).toEqual({ Enabled: true, OriginShieldRegion: 'us-east-2' });
+    const refused = { ours: { kind: 'personal', originShieldRegion: 'af-south-1' } } as const;
+    expect(() => stageNamed('ours', refused)).toThrow('originShieldRegion');
   });
 });
 
@@ -570,6 +618,7 @@ describe('the CloudFront Function of cache keys', () => {
     );
     expect(withFunction.map(({ PathPattern }) => PathPattern).toSorted()).toEqual([
       '/api/articles',
+      '/api/articles/*',
       '/api/feeds/fetch',
       '/api/publishers',
       '/api/search',
@@ -645,6 +694,12 @@ describe('the CloudFront Function of cache keys', () => {
     ['-5', '-5'],
   ])('the CloudFront Function of cache keys keeps asOf=%s only within two minutes of now', (sent, key) => {
     expect(run({ asOf: String(sent) })).toEqual(key === undefined ? {} : { asOf: key });
+  });
+
+  it('the CloudFront Function of cache keys keeps asOf for one article too, and nothing else', () => {
+    const article = (query: Record<string, string>) => run(query, 'GET', '/api/articles/abc-123');
+    expect(article({ asOf: String(seconds), limit: '7' })).toEqual({ asOf: String(seconds) });
+    expect(article({ asOf: String(seconds - 121), utm_source: 'x' })).toEqual({});
   });
 
   it('the CloudFront Function of cache keys gives searches of the same words one key, and keeps capitals, which count', () => {

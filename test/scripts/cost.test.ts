@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { cacheMisses, monthSeconds, zipf } from '#infra/traffic/cache-misses.ts';
-import { missesOf, trafficOf, usualReaders } from '#infra/traffic/traffic.ts';
+import { requestsOf, trafficOf, usualReaders } from '#infra/traffic/traffic.ts';
 import { endpointUsage } from '#infra/traffic/usage.ts';
 import { docsTable, monthlyBill, priced, totalOf } from '#scripts/cost/bill.ts';
 import { type CostOptions, parseCostOptions } from '#scripts/cost/options.ts';
@@ -55,14 +55,30 @@ describe('cache misses', () => {
 
   test('cache misses depend on the contract: lists and articles are cached, private responses and writes are not', () => {
     const popularity = zipf(100);
+    const missesOf = (...args: Parameters<typeof requestsOf>) => requestsOf(...args).origin;
     expect(missesOf('listPersonalFeed', 5000, popularity)).toBe(5000);
     expect(missesOf('recordView', 5000, popularity)).toBe(5000);
     expect(missesOf('listArticles', 1e9, popularity)).toBeLessThan(600_000);
-    expect(missesOf('getArticle', 1e9, popularity)).toBeGreaterThan(missesOf('listArticles', 1e9, popularity));
+    expect(missesOf('listRelated', 1e9, popularity)).toBeGreaterThan(missesOf('listArticles', 1e9, popularity));
     // A few kinds of documents, however many articles there are.
     const documents = missesOf('getPublishedDocument', 1e9, zipf(10_000));
     expect(documents).toBe(missesOf('getPublishedDocument', 1e9, zipf(10)));
-    expect(documents).toBeLessThan(missesOf('getArticle', 1e9, zipf(10_000)) / 10);
+    expect(documents).toBeLessThan(missesOf('listRelated', 1e9, zipf(10_000)) / 10);
+  });
+
+  test('cache misses of an article are those of one cache for an hour, which the regional ones ask', () => {
+    const { edge, origin, shield } = requestsOf('getArticle', 1e9, [1]);
+    expect(edge).toBe(1e9);
+    expect(origin).toBeCloseTo(monthSeconds / 3600, 0);
+    expect(shield).toBeCloseTo((12 * monthSeconds) / 3600, -1);
+    expect(requestsOf('listRelated', 1e9, [1]).shield).toBe(0);
+  });
+
+  test('cache misses of the article pages that begin visits are a third of them with a million readers', () => {
+    const { documents, calls } = trafficOf(usualReaders);
+    const share = ({ edge, origin } = documents) => 1 - origin / edge;
+    expect(share()).toBeCloseTo(0.64, 2);
+    expect(share(calls.get('getArticle'))).toBeGreaterThan(share());
   });
 });
 

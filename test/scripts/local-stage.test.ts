@@ -80,6 +80,20 @@ describe('the local edge cache', () => {
     expect(await Promise.all(urls.map(async (url) => (await get(url)).status))).toEqual(['miss', 'miss', 'hit']);
   });
 
+  it('the local edge cache drops one path for every host, and no longer path', async () => {
+    const cache = new EdgeCache(() => 0);
+    const get = (url: string) => cache.get(url, behaviour, async () => response('body', 's-maxage=60'));
+    const urls = [
+      '/article/a one.example',
+      '/article/a two.example',
+      '/article/ab one.example',
+      '/api/articles/a?asOf=1',
+    ];
+    for (const url of urls) await get(url);
+    cache.invalidate(['/article/a', '/api/articles/a']);
+    expect(await Promise.all(urls.map(async (url) => (await get(url)).status))).toEqual(['miss', 'miss', 'hit', 'hit']);
+  });
+
   it('the local edge cache never serves the stored response when the origin says that it is gone', async () => {
     let now = 0;
     const cache = new EdgeCache(() => now);

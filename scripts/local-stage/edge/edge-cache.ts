@@ -49,10 +49,13 @@ export class EdgeCache {
     return { response: entry.response, status: isFresh ? 'hit' : 'stale', ageSeconds: ageOf(entry, now) };
   }
 
-  /** Drops what is stored under these paths. `*` at the end of a path is any run of characters. */
+  /**
+   * Drops what is stored under these paths, for all values of the key's headers, which follow after a space. `*` at the
+   * end of a path is any run of characters.
+   */
   invalidate(paths: readonly string[]): void {
     const isMeant = (key: string): boolean =>
-      paths.some((path) => (path.endsWith('*') ? key.startsWith(path.slice(0, -1)) : key === path));
+      paths.some((path) => (path.endsWith('*') ? key.startsWith(path.slice(0, -1)) : key.split(' ', 1)[0] === path));
     for (const key of [...this.entries.keys()].filter(isMeant)) this.remove(key);
   }
 
