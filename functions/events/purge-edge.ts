@@ -6,8 +6,8 @@ import { required } from '#functions/runtime/env.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { log } from '#functions/runtime/log.ts';
 import { queueConsumer } from '#functions/runtime/queue.ts';
-import { getArticle } from '#shared/api/articles.ts';
-import { articlePaths, documents } from '#shared/api/documents.ts';
+import { articlePaths } from '#shared/api/documents.ts';
+import { articlePath } from '#shared/config/site-paths.ts';
 
 /** Consumes PurgesQueue: one invalidation for all messages of the batch. */
 export const handler = queueConsumer({
@@ -27,8 +27,8 @@ export const handler = queueConsumer({
 
 const cloudFront = lazy(() => new CloudFrontClient(clientTimeouts));
 
-/** The page and the reply of one article. */
-const ownPaths = (id: string): string[] => [documents.article, getArticle].map(({ path }) => path.replace('{id}', id));
+/** The page and the reply of one article. The contract would be in the bundle; a test compares the paths. */
+const ownPaths = (id: string): string[] => [articlePath(id), `/api/articles/${id}`];
 
 /**
  * Removes what is under these paths from the edge caches.

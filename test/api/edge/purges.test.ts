@@ -3,7 +3,8 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { queuePurge } from '#functions/editorial/purge-queue.ts';
 import { handler } from '#functions/events/purge-edge.ts';
-import { articlePaths } from '#shared/api/documents.ts';
+import { getArticle } from '#shared/api/articles.ts';
+import { articlePaths, documents } from '#shared/api/documents.ts';
 import { listen } from '#test/ingest/fetch/loopback.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
@@ -61,7 +62,8 @@ test('an article that was corrected is purged alone, by its page and its reply',
       { ids: ['b'], own: true },
     ]),
   );
-  expect(calls[0]?.paths).toEqual(['/article/a', '/api/articles/a', '/article/b', '/api/articles/b']);
+  const pathsOf = (id: string) => [documents.article, getArticle].map(({ path }) => path.replace('{id}', id));
+  expect(calls[0]?.paths).toEqual([...pathsOf('a'), ...pathsOf('b')]);
   await handler(queueEvent([{ ids: ['a'], own: true }, { ids: ['c'] }]));
   expect(calls[1]?.paths).toEqual([...articlePaths]);
 });
