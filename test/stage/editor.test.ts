@@ -44,6 +44,22 @@ it('a run of the generator adds three articles within ten seconds [GEN-14, GEN-1
   expect((await generatedArticles()).map(({ id }) => id).sort()).toEqual(run.articles.map(({ id }) => id).sort());
 });
 
+it('an article that is corrected or becomes premium is new at the edge within seconds, which keeps it for an hour', async () => {
+  const list: { id: string }[] = await (await get('/api/articles?limit=500')).json();
+  const paths = [`/article/${list.at(-2)?.id}`, `/api/articles/${list.at(-2)?.id}`];
+  for (const path of paths) {
+    expect((await get(path)).headers.get('cache-control')).toContain('s-maxage=3600');
+    expect((await get(path)).headers.get('x-cache')).toBe('Hit from local edge');
+  }
+  const change = { corrections: { title: 'Corrected by the desk' }, isPremium: true };
+  const address = editArticle.path.replace('{id}', list.at(-2)?.id ?? '');
+  expect((await admin(editArticle.method, address, { version: 0, change })).status).toBe(200);
+  const texts = async () => Promise.all(paths.map(async (path) => (await get(path)).text()));
+  const isNew = async () =>
+    (await texts()).map((text) => text.includes('Corrected by the desk') && text.includes('"isPremium":true'));
+  await expect.poll(isNew, { timeout: 20_000, interval: 500 }).toEqual([true, true]);
+});
+
 it('an article that is taken down leaves the edge within seconds', async () => {
   const list: { id: string; title: string }[] = await (await get('/api/articles?limit=500')).json();
   const { id = '', title = '' } = list.at(-1) ?? {};
