@@ -70,7 +70,7 @@ async function deploy(stage: Stage, options: CommandOptions, use: Outside): Prom
   const { TableName: tableName } = outputs;
   await protectStage(stage, assembly, tableName);
   const release = await releaseOf(mainStackName(stage), account);
-  await publishSite(stage, siteFolder, outputs, { release, revision });
+  await publishSite(stage, siteFolder, outputs, { release, revision, wait: use.wait });
   // A restored table is older than its stack.
   const isRestored = stage.kind !== 'local' && stage.restoredTable !== undefined;
   const isNewTable = !isRestored && !isCreated(deployed);

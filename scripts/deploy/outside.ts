@@ -1,4 +1,5 @@
 import { resolveNs } from 'node:dns/promises';
+import { setTimeout } from 'node:timers/promises';
 import { localStagesFile } from '#infra/declared-stages.ts';
 import { buildSite, siteDir, siteIsCurrent } from '../build-site.ts';
 import { done, step } from '../command/progress.ts';
@@ -13,6 +14,8 @@ export interface Outside {
   ask: typeof ask;
   /** Name servers of a DNS zone, as the public DNS has them. */
   nameServers: (zone: string) => Promise<string[]>;
+  /** Waits for so many milliseconds. */
+  wait: (ms: number) => Promise<unknown>;
   /** File with the stages of this machine. */
   localStages: URL;
 }
@@ -22,6 +25,7 @@ export const outside: Outside = {
   builtSite,
   ask,
   nameServers: resolveNs,
+  wait: setTimeout,
   localStages: localStagesFile,
 };
 

@@ -14,6 +14,7 @@ import {
   S3Client,
 } from '@aws-sdk/client-s3';
 import { renderedPaths, sitePageSeconds } from '#shared/api/documents.ts';
+import type { Outside } from './outside.ts';
 import { parseRecord, type ReleaseRecord, recordKey } from './release/release-record.ts';
 import type { SiteFile } from './site-files.ts';
 
@@ -81,9 +82,13 @@ export class SiteBucket {
 }
 
 /** Invalidates paths in the caches of a distribution, and returns when no edge has the old files any more. */
-export async function invalidate(DistributionId: string, paths: readonly string[]): Promise<void> {
+export async function invalidate(
+  DistributionId: string,
+  paths: readonly string[],
+  wait: Outside['wait'] = setTimeout,
+): Promise<void> {
   // What functions make of the page before would stay at the edge for an hour.
-  if (renderedPaths.some((path) => paths.includes(path))) await setTimeout(sitePageSeconds * 1000);
+  if (renderedPaths.some((path) => paths.includes(path))) await wait(sitePageSeconds * 1000);
   const client = new CloudFrontClient({ maxAttempts });
   const batch = { CallerReference: crypto.randomUUID(), Paths: { Quantity: paths.length, Items: [...paths] } };
   const { Invalidation } = await client.send(

@@ -5,6 +5,7 @@ import { renderedPaths } from '#shared/api/documents.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { eachOf } from '../command/each-of.ts';
 import { done } from '../command/progress.ts';
+import type { Outside } from './outside.ts';
 import { dropFiles, isAsset, keepFiles, phasesOf } from './release/kept-files.ts';
 import { headersOf, type Release, type ReleaseRecord, withRelease } from './release/release-record.ts';
 import { invalidate, SiteBucket } from './site-bucket.ts';
@@ -34,7 +35,7 @@ export async function publishSite(
   stage: Stage,
   folder: string,
   { SiteUrl, SiteBucketName, DistributionId }: SiteOutputs,
-  deployed: Deployed,
+  { wait, ...deployed }: Deployed & Pick<Outside, 'wait'>,
 ): Promise<void> {
   const since = performance.now();
   const files = siteFiles(folder, configJson(stage, new URL(SiteUrl).host), stage);
@@ -46,7 +47,7 @@ export async function publishSite(
     site: new SiteBucket(SiteBucketName),
     files,
     now: new Date(),
-    invalidate: (changed) => invalidate(DistributionId, changed),
+    invalidate: (changed) => invalidate(DistributionId, changed, wait),
     ...deployed,
   });
   done(

@@ -9,6 +9,7 @@ import { allSources } from '#functions/sources/sources.ts';
 import { deployCommand } from '#scripts/deploy/deploy.ts';
 import type { Outside } from '#scripts/deploy/outside.ts';
 import { seedCommand } from '#scripts/deploy/seed.ts';
+import { renderedPaths, sitePageSeconds } from '#shared/api/documents.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
 import { placeholderBundles } from '#test/infra/synthesized.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -37,6 +38,7 @@ const print = (text: string) => {
   printed += `${text}\n`;
 };
 
+const waited: number[] = [];
 const outside: Outside = {
   cdk: account.cdk,
   builtSite: () => Promise.resolve(site),
@@ -47,6 +49,7 @@ const outside: Outside = {
     return Promise.resolve(answer);
   },
   nameServers: () => Promise.resolve(account.delegatedTo),
+  wait: async (ms) => void waited.push(ms),
   localStages,
 };
 
@@ -199,7 +202,9 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect(changes).toEqual([]);
     expect([...stacks.values()].map(({ isProtected }) => isProtected)).toEqual([true, true]);
     expect(printed).toContain('Site: 1 files uploaded, 2 unchanged');
-    expect(account.invalidated).toEqual([['/', '/index.html']]);
+    expect(account.invalidated).toEqual([['/', '/index.html', ...renderedPaths].toSorted()]);
+    // Until functions have read the new page.
+    expect(waited).toEqual([sitePageSeconds * 1000]);
     expect(printed).not.toContain('no sources');
   });
 
