@@ -313,6 +313,13 @@ export const eventFunctions = {
           'Read the log of purge-edge and fix the cause; then purge, because copies at the edge expire by themselves.',
         runbook: 'purges-given-up',
       },
+      waiting: {
+        whoIsHurt:
+          'Readers may see an article that was taken down: the edge was not asked to drop it for five minutes.',
+        whatToDo: 'Check whether purge-edge fails. The runbook says how to do its work by hand.',
+        runbook: 'purge-edge-failing',
+        seconds: 300,
+      },
     },
     // One call.
     memoryMb: 512,

@@ -131,7 +131,7 @@ export function edgeLines({ personal }: CostOptions, { calls, visits, homeVisits
  */
 export function monitoringOf({ personal, payments, backup }: Record<'personal' | 'payments' | 'backup', boolean>) {
   if (personal) return { metrics: 0, alarmMetrics: 0, dashboards: 0, canaryRuns: 0 };
-  const alarmMetrics = 72 + (payments ? 2 : 0) + (backup ? 2 : 0);
+  const alarmMetrics = 73 + (payments ? 2 : 0) + (backup ? 2 : 0);
   return { metrics: 28, alarmMetrics, dashboards: 1, canaryRuns: monthSeconds / 600 };
 }
 

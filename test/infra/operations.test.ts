@@ -298,6 +298,6 @@ describe('the alarms', () => {
   it('alarms are left out, with their log filters, where no address receives them', () => {
     for (const stack of [personal, local])
       expect([...stack.all('AWS::CloudWatch::Alarm'), ...stack.all('AWS::Logs::MetricFilter')]).toEqual([]);
-    expect(billed(new Synthesized(watchedStage))).toBe(65);
+    expect(billed(new Synthesized(watchedStage))).toBe(66);
   });
 });
