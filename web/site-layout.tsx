@@ -16,6 +16,7 @@ import { isCurrent, sitePages } from '#web/shell/frame/site-links.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
+import { useOrigin } from '#web/shell/state/served.ts';
 import { palette, roomAtSide } from '#web/shell/theme/theme.ts';
 import { removeServedHead } from '#web/shell/ui/browser/document-head.ts';
 import '#web/shell/ui/browser/history-steps.ts';
@@ -186,6 +187,7 @@ export function SiteLayout() {
  */
 function CanonicalLink() {
   const { pathname } = useLocation();
+  const origin = useOrigin();
   const describesItself = [paths.article(''), paths.publisher(''), paths.about('')].some((path) =>
     pathname.startsWith(path),
   );
@@ -194,7 +196,7 @@ function CanonicalLink() {
   }, [describesItself]);
   if (describesItself) return null;
   const path = pathname === paths.news ? paths.home : pathname.replace(/(?<=.)\/+$/, '');
-  return <link rel="canonical" href={`${window.location.origin}${path}`} />;
+  return <link rel="canonical" href={`${origin}${path}`} />;
 }
 
 const FailedPage = lazyPart(() => import('#web/shell/offline/failed-page.tsx'));

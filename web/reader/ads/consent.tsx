@@ -7,6 +7,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { siteConfig } from '#web/shell/session/site-config.ts';
 import { observable, useObservable } from '#web/shell/state/observable.ts';
 import { adConsent } from '#web/shell/storage/ad-consent.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 
@@ -57,7 +58,7 @@ const isInstalled = observable(false, () => {
   return () => clearTimeout(timer);
 });
 /** Whether a consent framework asks the reader, so the site's own notice is not needed. */
-const useHasFramework = (): boolean => useSyncExternalStore(isInstalled.subscribe, hasFramework);
+const useHasFramework = (): boolean => useSyncExternalStore(isInstalled.subscribe, hasFramework, isInstalled.initial);
 
 const unknown: Consent = { value: 'unknown', decided: false, allowsNetwork: false };
 const accepted: Consent = { value: 'personalized', decided: true, allowsNetwork: true };
@@ -122,7 +123,7 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** The current consent; the component renders again when it changes. */
-export const useConsent = (): Consent | null => useSyncExternalStore(subscribe, readConsent);
+export const useConsent = (): Consent | null => useSyncExternalStore(subscribe, readConsent, frameworkConsent.initial);
 
 const ConsentNotice = lazyPart(() => import('./consent-notice.tsx'));
 
@@ -151,7 +152,7 @@ export function AdChoicesButton() {
 export function ConsentPrompt() {
   const managed = useHasFramework();
   const isIdle = usePageIdle();
-  const hasChosen = useSyncExternalStore(adConsent.subscribe, () => adConsent.read() !== null);
+  const hasChosen = useStored(adConsent) !== null;
   const reopened = useObservable(isReopened);
   const [isDone, setIsDone] = useState(false);
   const asks = reopened || (!hasChosen && !isDone);

@@ -7,6 +7,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
 import { paths } from '#web/shell/paths.ts';
 import { textSizeProperty } from '#web/shell/storage/preferences.ts';
+import { useOrigin } from '#web/shell/state/served.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Dotted } from '#web/shell/ui/display/dotted.tsx';
@@ -206,13 +207,14 @@ const Printed = styled('p')({
 /** On paper only: where the article was printed from and when, and its page at the publisher. */
 function PrintedFrom({ article }: { article: ArticlePreview }) {
   const now = useNow();
+  const origin = useOrigin();
   return (
     <Printed data-printed="">
       {messages.article.printed(fullMoment(now.toISOString()))}
       {isOnServer(article) ? (
         <>
           <br />
-          <bdi>{new URL(paths.article(article.id), window.location.origin).href}</bdi>
+          <bdi>{new URL(paths.article(article.id), origin).href}</bdi>
         </>
       ) : null}
       {article.url === null || article.url.trim() === '' ? null : (

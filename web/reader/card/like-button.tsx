@@ -28,7 +28,11 @@ export interface Like {
 export function useLike(article: Pick<ArticlePreview, 'id' | 'likes'>): Like {
   const { id } = article;
   // Selects this article's entry only: a like does not rerender the other cards.
-  const own = useSyncExternalStore(ownLikes.subscribe, () => ownLikes.read().find((one) => one.id === id));
+  const own = useSyncExternalStore(
+    ownLikes.subscribe,
+    () => ownLikes.read().find((one) => one.id === id),
+    () => undefined,
+  );
   const seed = useSeedReply(getArticle);
   const seedUpdates = useSeedReply(getArticleUpdates);
   const [pending, setPending] = useState(false);

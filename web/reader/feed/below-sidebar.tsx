@@ -2,7 +2,7 @@ import { createContext, type ReactNode, use } from 'react';
 import { createPortal } from 'react-dom';
 import { SidebarContext } from './masonry.tsx';
 
-/** The element below the sidebar, as wide as the page. Provided by the front page. */
+/** The element below the sidebar, as wide as the page. Provided by the front page; null in a served document. */
 export const BelowSidebarContext = createContext<HTMLElement | null>(null);
 
 /**
@@ -11,5 +11,6 @@ export const BelowSidebarContext = createContext<HTMLElement | null>(null);
  */
 export function BelowSidebar({ children }: { children: ReactNode }) {
   const target = use(BelowSidebarContext);
-  return target === null ? null : createPortal(<SidebarContext value={null}>{children}</SidebarContext>, target);
+  const content = <SidebarContext value={null}>{children}</SidebarContext>;
+  return target === null ? content : createPortal(content, target);
 }

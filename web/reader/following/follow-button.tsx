@@ -51,12 +51,11 @@ interface FollowButtonProps {
  * `near` in one that cannot.
  */
 function usePlace(button: RefObject<HTMLButtonElement | null>): 'near' | 'far' | undefined {
-  const [place, setPlace] = useState<'near' | 'far' | undefined>(() =>
-    'IntersectionObserver' in window ? undefined : 'near',
-  );
+  const [place, setPlace] = useState<'near' | 'far'>();
   const wasNear = place === 'near';
   useEffect(() => {
     if (wasNear || button.current === null) return;
+    if (!('IntersectionObserver' in window)) return setPlace('near');
     const observer = new IntersectionObserver(
       (entries) => setPlace(entries.some(({ isIntersecting }) => isIntersecting) ? 'near' : 'far'),
       { root: document, rootMargin: '50% 0px' },

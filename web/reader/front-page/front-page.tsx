@@ -12,6 +12,7 @@ import { isHeaderSearchOpen } from '#web/shell/frame/search-key.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
+import { useIsServed } from '#web/shell/state/served.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { Toolbar } from '#web/shell/ui/layout/toolbar.tsx';
@@ -113,8 +114,9 @@ export default function FrontPage() {
   const panelId = useId();
   const belowId = useId();
   const [sidebar, setSidebar] = useState<HTMLElement | null>(null);
-  const [below] = useState(() => document.createElement('div'));
-  const placeBelow = useCallback((element: HTMLDivElement | null) => element?.append(below), [below]);
+  const isServed = useIsServed();
+  const [below] = useState(() => (isServed ? null : document.createElement('div')));
+  const placeBelow = useCallback((element: HTMLDivElement | null) => element?.append(below ?? ''), [below]);
   useEarlyPicture(articles !== undefined || error !== undefined);
 
   const selectTab = useCallback((id: string) => select(id, typed.trim()), [select, typed]);

@@ -2,7 +2,8 @@ import { useCallback, useEffect, useState } from 'react';
 import { type SearchResults, searchArticles } from '#shared/api/search.ts';
 import { type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
-import { callPage } from '#web/shell/api/call-pages.ts';
+import { callPage, cursorAfter } from '#web/shell/api/call-pages.ts';
+import { useServedReply } from '#web/shell/cache/use-reply.ts';
 
 /** The pages of a search that have been loaded. */
 export interface Found {
@@ -19,6 +20,14 @@ export interface Found {
 /** Searches that are kept for the way back, and for how long: then new articles may have come. */
 const kept = { searches: 12, forMs: 5 * 60_000 } as const;
 const recent = new Map<string, Found>();
+
+const foundIn = (search: SearchInput, page: SearchResults, next: string | null): Found => ({
+  search,
+  first: page,
+  items: page.items,
+  next,
+  at: Date.now(),
+});
 
 function keep(address: string, found: Found): void {
   recent.delete(address);
@@ -64,8 +73,8 @@ interface State {
 
 const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
 
-function begin(address: string, before?: Found): State {
-  const found = keptFor(address);
+function begin(address: string, served: Found | undefined, before?: Found): State {
+  const found = served ?? keptFor(address);
   if (found !== undefined) return { address, found, step: 'idle' };
   // The results before stay on the page, dimmed, until the next ones are there.
   return { address, step: 'first', ...(before === undefined ? {} : { found: before }) };
@@ -85,17 +94,19 @@ export interface SearchReply {
 /** The results of a search, page by page. Without words nothing is loaded. An answer to an older search is dropped. */
 export function useSearch(search: SearchInput): SearchReply {
   const address = searchAddress(search);
-  const [state, setState] = useState<State>(() => begin(address));
+  const page = useServedReply(searchArticles, { query: search });
+  const served = page && foundIn(search, page, cursorAfter(page));
+  const [state, setState] = useState<State>(() => begin(address, served));
   const [attempt, setAttempt] = useState(0);
-  if (state.address !== address) setState(begin(address, state.found));
+  if (state.address !== address) setState(begin(address, served, state.found));
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `address` is the search, and an attempt repeats it.
   useEffect(() => {
-    if (search.q === '' || keptFor(address) !== undefined) return;
+    if (search.q === '' || (served !== undefined && attempt === 0) || keptFor(address) !== undefined) return;
     const abort = new AbortController();
     callPage(searchArticles, { query: search }, null, { signal: abort.signal })
       .then(async ({ page, next }) => {
-        const first = { search, first: page, items: page.items, next, at: Date.now() };
+        const first = foundIn(search, page, next);
         const isThin = shownResults(first.items).length < Math.min(fill.least, first.items.length);
         const found = isThin ? await withMore(first).catch(() => first) : first;
         if (abort.signal.aborted) return;

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
-import { callPage } from '#web/shell/api/call-pages.ts';
+import { callPage, cursorAfter, withCursor } from '#web/shell/api/call-pages.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
@@ -28,16 +28,12 @@ interface Stories {
   topic: string | undefined;
 }
 
-/** The cursor after each loaded page. Beside the cached reply, which has the rows only. */
-const nextCursors = new WeakMap<object, string>();
-
 function useStories({ source, topic }: Stories, cursor: string | null) {
   const query = { source, limit: pageSize, ...(topic === undefined ? {} : { topic }) };
   const input = { query: cursor === null ? query : { ...query, cursor } };
   return useReply(listArticles, input, articlesRule, async () => {
     const { page, next } = await callPage(listArticles, { query }, cursor);
-    if (next !== null) nextCursors.set(page, next);
-    return page;
+    return withCursor(page, next);
   });
 }
 
@@ -72,14 +68,14 @@ function StoryPage({ cursor, above, pages, focused, onMore, ...stories }: StoryP
     );
   if (data.length === 0 && cursor === null)
     return <Notice level="h3" title={stories.topic === undefined ? words.noStories : words.noStoriesOn} />;
-  const next = nextCursors.get(data);
+  const next = cursorAfter(data);
   const shownStories = onePerStory(data, above);
   // A page that adds little is followed by the next one.
   const isThin = shownStories.length < data.length / 2;
   const shown = (
     <>
       <StoryCards articles={shownStories} above={above} focused={focused} />
-      {next === undefined ? null : pages > 1 || isThin ? (
+      {next === null ? null : pages > 1 || isThin ? (
         <SidebarContext value={null}>
           <StoryPage
             {...stories}

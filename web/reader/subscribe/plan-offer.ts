@@ -7,7 +7,7 @@ import {
   standardPriceOf,
 } from '#shared/domain/membership/membership-plans.ts';
 import { formatMoney, type Money } from '#shared/domain/membership/money.ts';
-import { lazily, locale } from '#web/shell/messages/locale.ts';
+import { dateFormat, locale } from '#web/shell/messages/locale.ts';
 
 const monthsInYear = 12;
 
@@ -22,7 +22,7 @@ export interface PlanOffer {
   saving: { year: string; saved: string } | null;
 }
 
-const monthAndYear = lazily(() => new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric' }));
+const monthAndYear = dateFormat({ month: 'long', year: 'numeric' });
 
 type Prices = Pick<MembershipSettings, 'currency' | 'currencySymbol' | 'introMonths'>;
 /** `£2` or `£14.99`, with the currency symbol of the settings. */
@@ -40,7 +40,7 @@ export function planOffer(plan: Plan, settings: Prices, { isNew, now }: { isNew:
   const standardYear = monthsInYear * standardMinor;
   return {
     intro: isNew
-      ? { price: text(introMinor), months, standardFrom: monthAndYear().format(addCalendarMonths(now, months)) }
+      ? { price: text(introMinor), months, standardFrom: monthAndYear(addCalendarMonths(now, months)) }
       : null,
     standard: text(standardMinor),
     year: text(year),

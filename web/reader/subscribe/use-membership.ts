@@ -4,6 +4,7 @@ import { mayRead } from '#shared/domain/membership/entitlement.ts';
 import { type Membership, membershipAt } from '#shared/domain/membership/membership.ts';
 import type { MembershipSettings } from '#shared/domain/membership/membership-plans.ts';
 import { usePublishedVersion } from '#web/shell/cache/published.ts';
+import { useIsServed } from '#web/shell/state/served.ts';
 import { heldMembership } from '#web/shell/storage/held-membership.ts';
 import { membershipSettings } from '#web/shell/storage/membership-settings.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
@@ -28,12 +29,13 @@ export function useLocalMembership(): Membership | null {
  */
 export function useMembershipSettings({ wait = false } = {}): { settings: MembershipSettings; isKnown: boolean } {
   const published = usePublishedVersion(membershipSettings, { wait });
-  const settings = useStored(membershipSettings);
+  const stored = useStored(membershipSettings);
+  const isServed = useIsServed();
   // Before the browser paints: an earlier price is never seen.
   useLayoutEffect(() => {
     if (published) membershipSettings.follow(published);
   }, [published]);
-  return { settings, isKnown: published !== undefined };
+  return { settings: (isServed && published?.content) || stored, isKnown: published !== undefined };
 }
 
 /**

@@ -7,6 +7,16 @@ const maxPages = 50;
 
 type Paged = Endpoint & { paged: true };
 
+/** The cursor after each page that has a next one: replies hold the rows only. */
+const cursors = new WeakMap<object, string>();
+/** The cursor of the page after `page`; null for the last one. */
+export const cursorAfter = (page: object): string | null => cursors.get(page) ?? null;
+/** Notes the cursor after `page`. @returns the page */
+export function withCursor<Page extends object>(page: Page, next: string | null): Page {
+  if (next !== null) cursors.set(page, next);
+  return page;
+}
+
 /** Calls a paged endpoint for one page: the first without a cursor. */
 export async function callPage<E extends Paged>(
   endpoint: E,

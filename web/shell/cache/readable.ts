@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import type { listArticles } from '#shared/api/articles.ts';
 import type { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -9,6 +9,7 @@ import {
   type InLanguage,
   type ReadLanguages,
 } from '#shared/domain/readers/by-language.ts';
+import { ServedContext } from '#web/shell/state/served.ts';
 import { readLanguages } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
@@ -45,7 +46,11 @@ const defaultLanguages = (): string[] =>
 /** The languages that the reader reads. */
 export function useLanguages(): ReadLanguages {
   const chosen = useStored(readLanguages);
-  return useMemo(() => ({ languages: chosen ?? defaultLanguages(), isChosen: chosen !== null }), [chosen]);
+  const served = use(ServedContext)?.languages;
+  return useMemo(
+    () => ({ languages: chosen ?? served ?? defaultLanguages(), isChosen: chosen !== null }),
+    [chosen, served],
+  );
 }
 
 interface ReadableList<A> {

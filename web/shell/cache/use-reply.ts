@@ -1,9 +1,9 @@
 import { useCallback, useEffect } from 'react';
-import useSWR, { type ScopedMutator, unstable_serialize, useSWRConfig } from 'swr';
+import useSWR, { type ScopedMutator, type State, unstable_serialize, useSWRConfig } from 'swr';
 import type { Endpoint, Input } from '#shared/api/endpoint.ts';
 import { type CallArguments, type CallReply, call, keyOf } from '#web/shell/api/client.ts';
 import { type CacheRule, defaultRule } from './cache-rules.ts';
-import { hasFailedRecently, isInUse, isStale, recordFailure, recordFetch, replies, retain } from './reply-cache.ts';
+import { hasFailedRecently, isInUse, isStale, recordFailure, recordFetch, retain } from './reply-cache.ts';
 
 export interface CachedReply<T> {
   data: T | undefined;
@@ -29,7 +29,7 @@ export function useReply<E extends Endpoint>(
   const args = input === null ? null : argumentsOf<E>(input);
   const key = args === null ? null : keyOf(endpoint, ...args);
   const id = unstable_serialize(key);
-  const isCached = replies.get(id)?.data !== undefined;
+  const isCached = useSWRConfig().cache.get(id)?.data !== undefined;
   const { data, error, isValidating, mutate } = useSWR<CallReply<E>, Error>(
     key,
     async () => {
@@ -57,6 +57,20 @@ export function useReply<E extends Endpoint>(
 
 // Input that is required for one endpoint and optional for another is one tuple to TypeScript only once E is known.
 const argumentsOf = <E extends Endpoint>(input: Input<E>) => [input] as CallArguments<E>;
+
+const idOf = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
+  unstable_serialize(keyOf(endpoint, ...argumentsOf<E>(input)));
+
+/** An entry of a document's cache: the page shows this reply to `input` without a request. */
+export const servedReply = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  data: CallReply<E>,
+): [id: string, reply: State<unknown>] => [idOf(endpoint, input), { data }];
+
+/** The reply to `input` that is in the cache, for pages that fetch replies on their own. */
+export const useServedReply = <E extends Endpoint>(endpoint: E, input: Input<E>): CallReply<E> | undefined =>
+  useSWRConfig().cache.get(idOf(endpoint, input))?.data;
 
 /** Stores a known reply under its key: components that show it fetch nothing. */
 export function useSeedReply<E extends Endpoint>(endpoint: E): (input: Input<E>, reply: CallReply<E>) => void {

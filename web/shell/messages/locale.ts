@@ -24,7 +24,12 @@ interface BrowserSettings {
   languages?: unknown;
   language?: unknown;
 }
-const browserSettings = (): BrowserSettings => (typeof navigator === 'undefined' ? {} : navigator);
+// A server has settings of its own, which are not the reader's.
+const isServer = (): boolean => typeof document === 'undefined';
+const browserSettings = (): BrowserSettings => (isServer() ? {} : navigator);
+
+/** The time zone of what a server renders; undefined in a browser, which has the reader's. */
+export const serverZone = (): 'UTC' | undefined => (isServer() ? 'UTC' : undefined);
 
 /**
  * The reader's variety of that language (en-JM, en-NG, en-GB ...), used to format times, dates and numbers. Readers
@@ -46,7 +51,7 @@ export function lazily<T>(make: () => T): () => T {
 
 /** Formats dates for the reader's locale. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  const format = lazily(() => new Intl.DateTimeFormat(locale, options));
+  const format = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: serverZone(), ...options }));
   return (at) => format().format(at);
 }
 

@@ -1,6 +1,6 @@
-import { dayMs, hourMs } from '#shared/domain/utc-day.ts';
+import { dayMs, hourMs, utcDay } from '#shared/domain/utc-day.ts';
 import { messages } from './en.ts';
-import { dateFormat, locale } from './locale.ts';
+import { dateFormat, locale, serverZone } from './locale.ts';
 
 const day = dateFormat({ day: 'numeric', month: 'short' });
 const dayOfYear = dateFormat({ day: 'numeric', month: 'short', year: 'numeric' });
@@ -57,6 +57,12 @@ export function clockTime(publishedAt: string, now: Date): string {
 /** `14:00` for the beginning of an hour, in the reader's time zone. */
 export const timeOfHour = (iso: string): string => clock(new Date(iso));
 
+/** The day that is this many days before `at`, as a text to compare. */
+const dayOf = (at: Date, before = 0): string =>
+  serverZone() === undefined
+    ? new Date(at.getFullYear(), at.getMonth(), at.getDate() - before).toDateString()
+    : utcDay(new Date(at.getTime() - before * dayMs));
+
 /**
  * `Today`, `Yesterday`, `Tuesday, November 24`, with the year if it is not that of `now`. Days begin at midnight in the
  * reader's time zone. Empty for an unreadable time.
@@ -64,10 +70,9 @@ export const timeOfHour = (iso: string): string => clock(new Date(iso));
 export function dayLine(publishedAt: string, now: Date): string {
   const at = untilNow(publishedAt, now);
   if (!isReadable(at)) return '';
-  const day = at.toDateString();
-  if (day === now.toDateString()) return messages.time.today;
-  if (day === new Date(now.getFullYear(), now.getMonth(), now.getDate() - 1).toDateString())
-    return messages.time.yesterday;
+  const day = dayOf(at);
+  if (day === dayOf(now)) return messages.time.today;
+  if (day === dayOf(now, 1)) return messages.time.yesterday;
   return (at.getFullYear() === now.getFullYear() ? weekday : weekdayOfYear)(at);
 }
 

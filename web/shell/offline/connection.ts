@@ -79,4 +79,4 @@ export const isOnline = (): boolean => navigator.onLine !== false && !isUnreacha
 export const onConnectionChange = (changed: () => void): (() => void) => changeCount.subscribe(changed);
 
 /** Returns `isOnline()` and re-renders the component when it changes. */
-export const useOnline = (): boolean => useSyncExternalStore(onConnectionChange, isOnline);
+export const useOnline = (): boolean => useSyncExternalStore(onConnectionChange, isOnline, () => true);

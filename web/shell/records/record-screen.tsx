@@ -18,7 +18,7 @@ import { shownValue } from './shown-value.ts';
 const Bar = styled('div')({ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginBlockEnd: 14 });
 
 /** A list of records in this browser. Each change returns whether the browser has stored it. */
-interface RecordStore<T> extends Pick<StoredValue<readonly T[]>, 'read' | 'subscribe'> {
+interface RecordStore<T> extends Pick<StoredValue<readonly T[]>, 'read' | 'subscribe' | 'unset'> {
   add(fields: object): boolean;
   update(id: string, changes: object): boolean;
   remove(id: string): boolean;

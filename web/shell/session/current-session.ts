@@ -25,10 +25,14 @@ export type Session =
   | { state: 'failed'; error: unknown }
   | { state: 'in'; reader: Reader };
 
-// A browser without a session does not load Firebase to find out.
-const session = observable<Session>({ state: sessionHint.read() ? 'loading' : 'out' });
+const session = observable<Session | null>(null);
 
-export const currentSession = (): Session => session.get();
+export function currentSession(): Session {
+  // A browser without a session does not load Firebase to find out.
+  const known = session.get() ?? { state: sessionHint.read() ? 'loading' : 'out' };
+  session.set(known);
+  return known;
+}
 export const onSessionChange = session.subscribe;
 
 type LoadReader = (identity: Identity) => Promise<Reader>;
@@ -57,7 +61,7 @@ export function setReader(reader: Reader | null): void {
 /** A reader has signed in with Google; their account is loading. On a retry, 'Try again' stays with its focus. */
 export function setLoading(): void {
   sessionHint.write(true);
-  if (session.get().state !== 'failed') session.set({ state: 'loading' });
+  if (currentSession().state !== 'failed') session.set({ state: 'loading' });
 }
 
 /** The account could not be loaded. */
@@ -66,11 +70,11 @@ export const setFailed = (error: unknown): void => session.set({ state: 'failed'
 /** The session once it has loaded. */
 export function knownSession(): Promise<Session> {
   return new Promise((resolve) => {
-    if (session.get().state !== 'loading') return resolve(session.get());
+    if (currentSession().state !== 'loading') return resolve(currentSession());
     const unsubscribe = session.subscribe(() => {
-      if (session.get().state === 'loading') return;
+      if (currentSession().state === 'loading') return;
       unsubscribe();
-      resolve(session.get());
+      resolve(currentSession());
     });
   });
 }

@@ -23,8 +23,10 @@ function subscribe(changed: () => void): () => void {
   return onSessionChange(changed);
 }
 
-/** The session of this browser. The first component that uses it restores the session. */
-export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession);
+const signedOut: Session = { state: 'out' };
+
+/** The session of this browser. The first component that uses it restores the session. A document is for visitors. */
+export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, () => signedOut);
 
 /** Starts sign-in, which returns to this address: with Google, or with an account of the local stage. */
 export async function startSignIn(): Promise<void> {

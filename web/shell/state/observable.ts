@@ -3,6 +3,8 @@ import { useSyncExternalStore } from 'react';
 /** A value outside React that reports its changes. The functions are bound: they can be passed on alone. */
 export interface Observable<T> {
   get: () => T;
+  /** The value before the first change, which a served document shows. */
+  initial: () => T;
   /** Stores `value` and calls the listeners, unless it is the current value already. */
   set: (value: T) => void;
   /** Calls `listener` after each change. @returns a function that ends the subscription */
@@ -20,6 +22,7 @@ export function observable<T>(initial: T, start?: () => (() => void) | undefined
   const listeners = new Set<() => void>();
   return {
     get: () => value,
+    initial: () => initial,
     set(next) {
       if (Object.is(next, value)) return;
       value = next;
@@ -36,4 +39,5 @@ export function observable<T>(initial: T, start?: () => (() => void) | undefined
 }
 
 /** The current value; the component renders again when it changes. */
-export const useObservable = <T>(source: Observable<T>): T => useSyncExternalStore(source.subscribe, source.get);
+export const useObservable = <T>(source: Observable<T>): T =>
+  useSyncExternalStore(source.subscribe, source.get, source.initial);

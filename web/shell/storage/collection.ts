@@ -67,6 +67,7 @@ export function collection<T extends Row>(
       parsed = { from: kept, records: kept };
       return stored.write(kept);
     },
+    unset: none,
     subscribe: stored.subscribe,
     add(fields) {
       const now = new Date().toISOString();

@@ -9,6 +9,8 @@ export interface StoredValue<T, Written = T> {
   read: () => T;
   /** Returns false if the browser refuses to store the value, which then lives until the page closes. */
   write(value: Written): boolean;
+  /** What it is where nothing is stored, and in a served document. */
+  unset: T;
   /** Calls `changed` after each change, including changes made in another tab. Returns the unsubscribe function. */
   subscribe: (changed: () => void) => () => void;
 }
@@ -59,6 +61,7 @@ export function storedValue<S extends z.ZodMiniType>(
       value = next;
       return stored.write(text);
     },
+    unset: fallback,
     subscribe: stored.subscribe,
   };
 }
@@ -98,13 +101,14 @@ export function textUnder(key: string, onStored: () => void = () => {}): StoredV
       notify();
       return unsaved === null;
     },
+    unset: null,
     subscribe: changes.subscribe,
   };
 }
 
 /** Returns the current value and re-renders the component when it changes, in this tab or another. */
-export function useStored<T>(stored: Pick<StoredValue<T>, 'read' | 'subscribe'>): T {
-  return useSyncExternalStore(stored.subscribe, stored.read);
+export function useStored<T>(stored: Pick<StoredValue<T>, 'read' | 'subscribe' | 'unset'>): T {
+  return useSyncExternalStore(stored.subscribe, stored.read, () => stored.unset);
 }
 
 /** A conversion of the data stored under `name` for data versions before `to`. `change` gets the parsed JSON. */

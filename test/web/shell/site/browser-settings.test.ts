@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { normalisedLanguages } from '#shared/domain/articles/language.ts';
 import { fillGaps } from '#web/shell/browser-gaps.ts';
 import { browserLanguage, browserLanguages } from '#web/shell/messages/locale.ts';
@@ -44,10 +44,17 @@ describe('languages', () => {
 
 describe('the time zone', () => {
   const resolved = Intl.DateTimeFormat().resolvedOptions();
+  beforeEach(() => vi.stubGlobal('document', {}));
+  afterEach(() => vi.unstubAllGlobals());
   test.each(['Etc/Unknown', '', 'Mars/Olympus', undefined])('UTC replaces the zone %j', (timeZone) => {
     // A browser may report no zone, which its types exclude.
     const options = { ...resolved, timeZone: timeZone as string };
     vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue(options);
+    expect(deviceZone()).toBe('UTC');
+  });
+  test('a server has UTC, wherever it stands', () => {
+    vi.unstubAllGlobals();
+    vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({ ...resolved, timeZone: 'Asia/Dubai' });
     expect(deviceZone()).toBe('UTC');
   });
   test('a zone that Intl knows is kept', () => {

@@ -18,6 +18,7 @@ import { locale } from '#web/shell/messages/locale.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useShores } from '#web/shell/shores/use-shores.ts';
 import { degreeUnits, weatherCity, weatherUnit } from '#web/shell/storage/preferences.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { deviceZone } from '#web/shell/ui/browser/local-time.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
@@ -66,7 +67,7 @@ const DegreeSwitch = () => (
  */
 function useChosenCity(cities: readonly WeatherCity[] | undefined): [city: string, choose: (name: string) => void] {
   const [params, setParams] = useSearchParams();
-  const [initial] = useState(weatherCity.read);
+  const [initial] = useState(useStored(weatherCity));
   const requested = params.get('city')?.trim() ?? '';
   const city = requested === '' ? rememberedCity(initial, cities) : requested;
   const choose = (name: string) => {

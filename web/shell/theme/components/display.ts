@@ -5,8 +5,6 @@ import type { Components, Theme } from '@mui/material/styles';
  * accordions: flat, with edges instead of shadows.
  */
 export const display: Components<Theme> = {
-  // There is no server rendering: the first render knows the screen.
-  MuiUseMediaQuery: { defaultProps: { noSsr: true } },
   MuiSkeleton: {
     defaultProps: { variant: 'rounded' },
     styleOverrides: {

@@ -1,3 +1,5 @@
+import { serverZone } from '#web/shell/messages/locale.ts';
+
 /** A date and time of day in some time zone. */
 export interface LocalTime {
   /** For example `2026-11-21`. */
@@ -35,10 +37,13 @@ export function localTime(timeZone: string, at: Date): LocalTime {
   };
 }
 
-/** The device's time zone; UTC if the device names none, or one that Intl does not know, such as `Etc/Unknown`. */
+/**
+ * The device's time zone; UTC on a server, and if the device names none, or one that Intl does not know, such as
+ * `Etc/Unknown`.
+ */
 export function deviceZone(): string {
   try {
-    const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+    const timeZone = serverZone() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
     localTime(timeZone, new Date(0));
     return timeZone || 'UTC';
   } catch {

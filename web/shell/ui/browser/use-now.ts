@@ -1,5 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { use, useSyncExternalStore } from 'react';
 import { observable } from '#web/shell/state/observable.ts';
+import { ServedContext } from '#web/shell/state/served.ts';
 
 const minuteMs = 60_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -33,4 +34,7 @@ function read(): Date {
 }
 
 /** The current time, to the minute. */
-export const useNow = (): Date => useSyncExternalStore(now.subscribe, read);
+export function useNow(): Date {
+  const served = use(ServedContext);
+  return useSyncExternalStore(now.subscribe, read, () => served?.now ?? read());
+}

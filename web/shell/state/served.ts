@@ -1,0 +1,34 @@
+import { createContext, use, useSyncExternalStore } from 'react';
+
+/** What a document is rendered with, on the server and again in the browser that takes it over. */
+export interface Served {
+  /** When it is rendered. */
+  now: Date;
+  /** The site's own. */
+  origin: string;
+  /** The languages that its readers read; empty: all. */
+  languages: readonly string[];
+}
+
+/** Null if the browser renders the page itself. */
+export const ServedContext = createContext<Served | null>(null);
+
+const never = () => () => {};
+
+/** Whether this rendering makes a document, or takes it over and must show the same. */
+export const useIsServed = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => false,
+    () => true,
+  );
+
+/** The site's origin. */
+export const useOrigin = (): string => use(ServedContext)?.origin ?? window.location.origin;
+
+/** How a server reads and writes markup, which browsers do with nodes. Empty in a browser; set by web/server. */
+export const serverMarkup: {
+  text?: (markup: string) => string;
+  /** A body reduced to allowed markup and links to these addresses, and the words of a paragraph that opens it. */
+  body?: (html: string, addresses: RegExp) => { html: string; opening: string };
+} = {};
