@@ -1,13 +1,10 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { SiteRoutes } from './routes.tsx';
-import { CacheProvider } from './shell/cache/cache-provider.tsx';
-import { loadRtlCache, ltrCache, SiteTheme } from './shell/frame/site-theme.tsx';
+import { Site } from './routes.tsx';
+import { loadRtlCache, ltrCache } from './shell/frame/site-theme.tsx';
 import { setReaderLoader } from './shell/session/current-session.ts';
 import { theme } from './shell/theme/theme.ts';
-import { ErrorBoundary } from './shell/ui/rendering/lazy-part.tsx';
-import { CrashedPage } from './site-layout.tsx';
 
 // For signed-in readers only.
 setReaderLoader(async (identity) => (await import('./reader/account/load-reader.ts')).loadReader(identity));
@@ -24,15 +21,9 @@ async function render(): Promise<void> {
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <SiteTheme cache={cache}>
-          <CacheProvider>
-            <BrowserRouter>
-              <ErrorBoundary failed={<CrashedPage />}>
-                <SiteRoutes />
-              </ErrorBoundary>
-            </BrowserRouter>
-          </CacheProvider>
-        </SiteTheme>
+        <BrowserRouter>
+          <Site cache={cache} />
+        </BrowserRouter>
       </StrictMode>,
     ),
   );

@@ -1,10 +1,12 @@
-import { type ComponentType, useState } from 'react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import { trustPages, trustPath } from '#shared/config/site-paths.ts';
 import { loadPurifier } from './reader/article/purifier.ts';
+import { CacheProvider } from './shell/cache/cache-provider.tsx';
 import { getLoadedArticlePage } from './shell/early.ts';
+import { SiteTheme } from './shell/frame/site-theme.tsx';
 import { patterns } from './shell/paths.ts';
-import { lazyPart } from './shell/ui/rendering/lazy-part.tsx';
+import { ErrorBoundary, lazyPart } from './shell/ui/rendering/lazy-part.tsx';
 import { CrashedPage, SiteLayout } from './site-layout.tsx';
 
 /** A page of the site, loaded when it is first opened. */
@@ -101,3 +103,17 @@ export function SiteRoutes() {
     </Routes>
   );
 }
+
+type SiteProps = Pick<ComponentProps<typeof SiteTheme>, 'cache'> &
+  Pick<ComponentProps<typeof CacheProvider>, 'replies'>;
+
+/** The whole site, in any router: in the browser, or in a document that a server makes and fills with replies. */
+export const Site = ({ cache, replies }: SiteProps) => (
+  <SiteTheme cache={cache}>
+    <CacheProvider replies={replies}>
+      <ErrorBoundary failed={<CrashedPage />}>
+        <SiteRoutes />
+      </ErrorBoundary>
+    </CacheProvider>
+  </SiteTheme>
+);

@@ -1,8 +1,17 @@
 import styled from '@emotion/styled';
 import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { serverMarkup } from '#web/shell/state/served.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import { addressWithin, bodyAddress, bodyAttributes, bodyElements, ownAddress } from './body-markup.ts';
+import {
+  addressWithin,
+  blockElements,
+  bodyAddress,
+  bodyAttributes,
+  bodyElements,
+  ownAddress,
+  unwrappedElements,
+} from './body-markup.ts';
 import { loadedPurifier } from './purifier.ts';
 import { scaled } from './text-size.tsx';
 
@@ -116,19 +125,21 @@ interface ArticleBodyProps {
   isOurs?: boolean;
 }
 
-/** A body, sanitised. It is inserted as nodes: no markup string ever reaches the page. */
+/** A body, sanitised. A browser inserts it as nodes: no markup string ever reaches the page. A server writes it. */
 export function ArticleBody({ html, language, isOurs = false }: ArticleBodyProps) {
   const prose = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
+  const addresses = isOurs ? ownAddress : bodyAddress;
+  const written = serverMarkup.body?.(html, addresses);
   useLayoutEffect(() => {
     const box = prose.current;
     if (box === null) return;
-    box.replaceChildren(...cleanBody(html, isOurs ? ownAddress : bodyAddress));
+    box.replaceChildren(...cleanBody(html, addresses));
     box.classList.toggle(
       'initial',
       !isOurs && box.firstElementChild?.tagName === 'P' && takesInitial(box.firstElementChild.textContent ?? ''),
     );
-  }, [html, isOurs]);
+  }, [html, isOurs, addresses]);
   /** Opens links within the site without a reload, except with a modifier key (new tab or window). */
   function openInApp(event: MouseEvent) {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -138,11 +149,21 @@ export function ArticleBody({ html, language, isOurs = false }: ArticleBodyProps
     event.preventDefault();
     void navigate(address);
   }
-  return <Prose ref={prose} onClick={openInApp} dir="auto" lang={language ?? undefined} data-body="" />;
+  return (
+    <Prose
+      ref={prose}
+      onClick={openInApp}
+      dir="auto"
+      lang={language ?? undefined}
+      data-body=""
+      className={written?.opening && !isOurs && takesInitial(written.opening) ? 'initial' : undefined}
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: on a server only, which has just sanitised it.
+      dangerouslySetInnerHTML={written && { __html: written.html }}
+    />
+  );
 }
 
-const blocks =
-  'p, div, section, article, figure, figcaption, blockquote, pre, ul, ol, li, table, tr, td, th, h2, h3, h4, h5, h6, hr, dl, dt, dd';
+const blocks = blockElements.join();
 
 /** Turns line breaks into two `<br>` each, in text outside of block elements. */
 function breakLines(root: Node): void {
@@ -211,11 +232,7 @@ interface SetHtml {
 
 const allowed: SanitizerConfig = {
   elements: bodyElements,
-  // These lose their tags and keep their words. All others are dropped with their content.
-  replaceWithChildrenElements:
-    'address article aside big body center details dfn fieldset font footer form header kbd label main nav picture ruby samp strike summary tt var'.split(
-      ' ',
-    ),
+  replaceWithChildrenElements: unwrappedElements,
   attributes: bodyAttributes,
   comments: false,
   dataAttributes: false,

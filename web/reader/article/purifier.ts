@@ -4,11 +4,11 @@ export type Sanitise = (html: string) => HTMLElement | DocumentFragment;
 let purify: Sanitise | undefined;
 
 /**
- * Loads DOMPurify if the browser has no Sanitizer API. Chrome 105 to 118 have an earlier `setHTML` that ignores our
- * list; they do not have `Document.parseHTML`.
+ * Loads DOMPurify if the browser has no Sanitizer API; servers have their own. Chrome 105 to 118 have an earlier
+ * `setHTML` that ignores our list; they do not have `Document.parseHTML`.
  */
 export async function loadPurifier(): Promise<void> {
-  if ('setHTML' in Element.prototype && 'parseHTML' in Document) return;
+  if (typeof document === 'undefined' || ('setHTML' in Element.prototype && 'parseHTML' in Document)) return;
   purify = (await import('./purify-body.ts')).purifyBody;
 }
 

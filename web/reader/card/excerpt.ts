@@ -1,5 +1,6 @@
 import { editorial } from '#shared/config/editorial.ts';
 import { limits } from '#shared/config/limits.ts';
+import { serverMarkup } from '#web/shell/state/served.ts';
 
 /** Whether `content` is only a preview of the article: below 200 characters. */
 export const isPreview = (content: string): boolean => content.length < limits.shortContent;
@@ -10,7 +11,7 @@ export const isPreview = (content: string): boolean => content.length < limits.s
  */
 export function plainText(markup: string): string {
   if (!/[<&]/.test(markup)) return markup.trim();
-  const text = new DOMParser().parseFromString(markup, 'text/html').body.textContent;
+  const text = serverMarkup.text?.(markup) ?? new DOMParser().parseFromString(markup, 'text/html').body.textContent;
   return (text ?? '').replace(/\s+/g, ' ').trim();
 }
 

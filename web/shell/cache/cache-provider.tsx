@@ -1,20 +1,19 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { SWRConfig, useSWRConfig } from 'swr';
+import { type Cache, SWRConfig, useSWRConfig } from 'swr';
 import { isPrivate } from '#web/shell/api/client.ts';
 import { useSession } from '#web/shell/session/session.ts';
-import { replies } from './reply-cache.ts';
+import { replies as ownReplies } from './reply-cache.ts';
 
-/** No retries, no refetch on focus, no polling. */
-const options = {
-  provider: () => replies,
-  shouldRetryOnError: false,
-  revalidateOnFocus: false,
-  refreshInterval: 0,
-} as const;
+interface CacheProviderProps {
+  replies?: Cache<unknown> | undefined;
+  children: ReactNode;
+}
 
-/** Provides SWR's cache to the site. */
-export const CacheProvider = ({ children }: { children: ReactNode }) => (
-  <SWRConfig value={options}>
+/** Provides SWR's cache: the page's own, or the replies of a document. No retries, no refetch on focus, no polling. */
+export const CacheProvider = ({ replies = ownReplies, children }: CacheProviderProps) => (
+  <SWRConfig
+    value={{ provider: () => replies, shouldRetryOnError: false, revalidateOnFocus: false, refreshInterval: 0 }}
+  >
     <PrivateReplies />
     {children}
   </SWRConfig>

@@ -1,4 +1,4 @@
-import createCache, { type EmotionCache, type StylisPlugin } from '@emotion/cache';
+import createCache, { type EmotionCache, type Options, type StylisPlugin } from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
@@ -15,7 +15,8 @@ const userSelect: StylisPlugin = (element) => {
  * Emotion's cache without its list of prefixes, which is for browsers that cannot run the site: a fifth less CSS for a
  * phone to write.
  */
-export const ltrCache = createCache({ key: 'css', stylisPlugins: [userSelect] });
+export const ltrOptions: Options = { key: 'css', stylisPlugins: [userSelect] };
+export const ltrCache = createCache(ltrOptions);
 
 /**
  * Loads Emotion's cache for pages that read from right to left, where it mirrors MUI's physical directions. Without its
@@ -33,7 +34,7 @@ const isMode = (value: unknown): value is ReturnType<typeof appearance.read> =>
 const modeKey = 'mode';
 const storageManager: NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']> = ({ key }) => ({
   // MUI also asks which light and which dark scheme was chosen; there is one of each.
-  get: (initial: unknown) => (key === modeKey ? appearance.read() : initial),
+  get: (initial: unknown) => (key === modeKey && typeof window !== 'undefined' ? appearance.read() : initial),
   set: (mode: unknown) => {
     if (key === modeKey && isMode(mode)) appearance.write(mode);
   },
