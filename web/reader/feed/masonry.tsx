@@ -47,6 +47,8 @@ const Columns = styled('div')({
 const SingleColumn = styled('div')({
   '& > *': { ...item, contentVisibility: 'auto', containIntrinsicSize: 'auto 440px' },
   '& > :last-child': { marginBlockEnd: 0 },
+  // Only in a document, whose server knows no width.
+  [breakpoints.up('sm')]: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 36 },
   ...ads,
 });
 
