@@ -1,12 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities';
 import { ElementType, parseDocument } from 'htmlparser2';
-import {
-  addressWithin,
-  blockElements,
-  bodyAttributes,
-  bodyElements,
-  unwrappedElements,
-} from '#web/reader/article/body-markup.ts';
+import { addressWithin, bodyMarkup } from '#web/reader/article/body-markup.ts';
 
 type Nodes = ReturnType<typeof parseDocument>['children'];
 
@@ -26,10 +20,10 @@ export function writeBody(html: string, addresses: RegExp): string {
     if (node.type === ElementType.Text) return escapeText(node.data).replace(/\r?\n/g, '<br><br>');
     if (!('attribs' in node) || depth > deepest) return '';
     const name = node.name === 'h1' ? 'h2' : node.name;
-    const isKept = bodyElements.includes(name);
+    const isKept = bodyMarkup.elements.includes(name);
     const write = () => node.children.map((one) => writeNode(one, isInBlock || isBlock(node), depth + 1)).join('');
-    if (!isKept) return unwrappedElements.includes(name) ? write() : '';
-    const attributes = new Map(Object.entries(node.attribs).filter(([one]) => bodyAttributes.includes(one)));
+    if (!isKept) return bodyMarkup.unwrapped.includes(name) ? write() : '';
+    const attributes = new Map(Object.entries(node.attribs).filter(([one]) => bodyMarkup.attributes.includes(one)));
     if (!addresses.test(attributes.get('href') ?? '')) attributes.delete('href');
     if (name === 'a' && attributes.has('href') && addressWithin(attributes.get('href') ?? null) === null)
       attributes.set('target', '_blank').set('rel', 'noopener');
@@ -49,5 +43,5 @@ export function writeBody(html: string, addresses: RegExp): string {
     .join('');
 }
 
-const isBlock = (node: Nodes[number]): boolean => 'attribs' in node && blockElements.includes(node.name);
+const isBlock = (node: Nodes[number]): boolean => 'attribs' in node && bodyMarkup.blocks.includes(node.name);
 const isEdge = (...sides: (Nodes[number] | null)[]): boolean => sides.every((side) => side === null || isBlock(side));

@@ -27,7 +27,7 @@ import { withCursor } from '#web/shell/api/call-pages.ts';
 import { noInput, servedReply } from '#web/shell/cache/use-reply.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
-type Replies = ReturnType<typeof servedReply>[];
+type Replies = Parameters<typeof renderPage>[0]['replies'];
 
 const levels = ['error', 'warn'] as const;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2';
 import { describe, expect, test } from 'vitest';
 import { hostileBodies } from '#test/support/articles/hostile-bodies.ts';
-import { bodyAddress, bodyAttributes, bodyElements, ownAddress } from '#web/reader/article/body-markup.ts';
+import { bodyAddress, bodyMarkup, ownAddress } from '#web/reader/article/body-markup.ts';
 import { writeBody } from '#web/server/write-body.ts';
 
 type Nodes = ReturnType<typeof parseDocument>['children'];
@@ -15,9 +15,9 @@ describe('the body of a document', () => {
     const written = writeBody(`<p>An ordinary sentence.</p>${snippet}<p>The end.</p>`, bodyAddress);
     expect(written).toContain('<p>An ordinary sentence.</p>');
     for (const { name, attribs } of elementsIn(parseDocument(written).children)) {
-      expect(bodyElements, written).toContain(name);
+      expect(bodyMarkup.elements, written).toContain(name);
       for (const [attribute, value] of Object.entries(attribs)) {
-        expect([...bodyAttributes, ...added], written).toContain(attribute);
+        expect([...bodyMarkup.attributes, ...added], written).toContain(attribute);
         expect(value, written).not.toMatch(/(?:javascript|data|vbscript):|evil\.example/i);
       }
     }

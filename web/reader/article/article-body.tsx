@@ -3,15 +3,7 @@ import { type MouseEvent, useLayoutEffect, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { serverMarkup } from '#web/shell/state/served.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
-import {
-  addressWithin,
-  blockElements,
-  bodyAddress,
-  bodyAttributes,
-  bodyElements,
-  ownAddress,
-  unwrappedElements,
-} from './body-markup.ts';
+import { addressWithin, bodyAddress, bodyMarkup, ownAddress } from './body-markup.ts';
 import { loadedPurifier } from './purifier.ts';
 import { scaled } from './text-size.tsx';
 
@@ -163,7 +155,7 @@ export function ArticleBody({ html, language, isOurs = false }: ArticleBodyProps
   );
 }
 
-const blocks = blockElements.join();
+const blocks = bodyMarkup.blocks.join();
 
 /** Turns line breaks into two `<br>` each, in text outside of block elements. */
 function breakLines(root: Node): void {
@@ -231,9 +223,9 @@ interface SetHtml {
 }
 
 const allowed: SanitizerConfig = {
-  elements: bodyElements,
-  replaceWithChildrenElements: unwrappedElements,
-  attributes: bodyAttributes,
+  elements: bodyMarkup.elements,
+  replaceWithChildrenElements: bodyMarkup.unwrapped,
+  attributes: bodyMarkup.attributes,
   comments: false,
   dataAttributes: false,
 };

@@ -1,9 +1,9 @@
 import DOMPurify from 'dompurify';
-import { bodyAttributes, bodyElements } from './body-markup.ts';
+import { bodyMarkup } from './body-markup.ts';
 
 const allowed = {
-  ALLOWED_TAGS: bodyElements,
-  ALLOWED_ATTR: bodyAttributes,
+  ALLOWED_TAGS: bodyMarkup.elements,
+  ALLOWED_ATTR: bodyMarkup.attributes,
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
   RETURN_DOM_FRAGMENT: true,

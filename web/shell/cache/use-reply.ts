@@ -1,5 +1,5 @@
 import { useCallback, useEffect } from 'react';
-import useSWR, { type ScopedMutator, type State, unstable_serialize, useSWRConfig } from 'swr';
+import useSWR, { type ScopedMutator, unstable_serialize, useSWRConfig } from 'swr';
 import type { Endpoint, Input } from '#shared/api/endpoint.ts';
 import { type CallArguments, type CallReply, call, keyOf } from '#web/shell/api/client.ts';
 import { type CacheRule, defaultRule } from './cache-rules.ts';
@@ -62,11 +62,8 @@ const idOf = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
   unstable_serialize(keyOf(endpoint, ...argumentsOf<E>(input)));
 
 /** An entry of a document's cache: the page shows this reply to `input` without a request. */
-export const servedReply = <E extends Endpoint>(
-  endpoint: E,
-  input: Input<E>,
-  data: CallReply<E>,
-): [id: string, reply: State<unknown>] => [idOf(endpoint, input), { data }];
+export const servedReply = <E extends Endpoint>(endpoint: E, input: Input<E>, data: CallReply<E>) =>
+  [idOf(endpoint, input), { data }] as const;
 
 /** The reply to `input` that is in the cache, for pages that fetch replies on their own. */
 export const useServedReply = <E extends Endpoint>(endpoint: E, input: Input<E>): CallReply<E> | undefined =>
