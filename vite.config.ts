@@ -4,6 +4,7 @@ import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
 import { listArticles } from '#shared/api/articles.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import { brand } from '#shared/config/brand.ts';
+import { documentTemplate } from '#shared/config/site-paths.ts';
 import { serviceWorker } from '#web/bundling/service-worker.ts';
 import { themeStyles } from '#web/bundling/theme-styles.ts';
 import { withoutUnusedParts } from '#web/bundling/unused-parts.ts';
@@ -88,6 +89,30 @@ function indexHtml(): Plugin {
   };
 }
 
+/**
+ * Writes a second index.html for documents, with what holds up the first paint inline: on a slow network each file
+ * costs a second. The pages of the bucket keep the links, because their Content-Security-Policy names no hash.
+ */
+function pageForDocuments(): Plugin {
+  return {
+    name: 'page-for-documents',
+    enforce: 'post',
+    generateBundle(_options, bundle) {
+      const textOf = (name: string): string => {
+        const file = bundle[name];
+        return file?.type === 'asset' ? String(file.source) : '';
+      };
+      const source = textOf('index.html')
+        .replace(
+          /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g,
+          (_, name: string) => `<style>${textOf(name)}</style>`,
+        )
+        .replace(/<script src="\/([^"]+)"><\/script>/g, (_, name: string) => `<script>${textOf(name)}</script>`);
+      this.emitFile({ type: 'asset', fileName: documentTemplate, source });
+    },
+  };
+}
+
 const folder = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
 /** Matches the files of packages; `names` is part of a regular expression. */
 const packages = (names: string): RegExp => new RegExp(`node_modules[\\\\/](?:${names})[\\\\/]`);
@@ -152,7 +177,15 @@ export default defineConfig({
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
     ],
   },
-  plugins: [withoutUnusedParts(), themeStyles(), react(), indexHtml(), webManifestFile(), serviceWorker()],
+  plugins: [
+    withoutUnusedParts(),
+    themeStyles(),
+    react(),
+    indexHtml(),
+    pageForDocuments(),
+    webManifestFile(),
+    serviceWorker(),
+  ],
   build: {
     outDir: folder('dist/site'),
     emptyOutDir: true,

@@ -76,7 +76,12 @@ export class NewsApi extends Construct {
   }
 
   /** Adds the routes of one function, each with this throttle. */
-  addRoutes(handler: BundledFunction, path: string, methods: HttpMethod[], throttle: Throttle): CfnRoute[] {
+  addRoutes(
+    handler: BundledFunction,
+    paths: readonly string[],
+    methods: readonly HttpMethod[],
+    throttle: Throttle,
+  ): CfnRoute[] {
     this.functions.push(handler);
     const { httpApi } = this;
     const integration = new CfnIntegration(handler, 'Integration', {
@@ -85,15 +90,17 @@ export class NewsApi extends Construct {
       integrationUri: handler.lambda.functionArn,
       payloadFormatVersion: '2.0',
     });
-    handler.lambda.addPermission('Routes', {
-      principal: new ServicePrincipal('apigateway.amazonaws.com'),
-      sourceArn: Stack.of(handler).formatArn({
-        service: 'execute-api',
-        resource: httpApi.apiId,
-        resourceName: `*/*${path}`,
-      }),
-    });
-    return methods.map((method) => {
+    for (const [place, path] of paths.entries())
+      handler.lambda.addPermission(`Routes${place || ''}`, {
+        principal: new ServicePrincipal('apigateway.amazonaws.com'),
+        sourceArn: Stack.of(handler).formatArn({
+          service: 'execute-api',
+          resource: httpApi.apiId,
+          resourceName: `*/*${path}`,
+        }),
+      });
+    const routes = paths.flatMap((path) => methods.map((method) => [method, path] as const));
+    return routes.map(([method, path]) => {
       const routeKey = `${method} ${path}`;
       this.routeSettings[routeKey] = throttle;
       // The ids of the CDK's HttpRoute, which routes had before their functions moved: API Gateway rejects a second
@@ -151,7 +158,7 @@ export class NewsApi extends Construct {
     events.allowSending(handler, endpoint.needs.sendsTo);
     if (endpoint.needs.queues) events.allowCounting(handler);
     const throttle = this.throttles.ofEndpoint(name, endpoint);
-    const [route] = this.addRoutes(handler, endpoint.path, [HttpMethod[endpoint.method]], throttle);
+    const [route] = this.addRoutes(handler, [endpoint.path], [HttpMethod[endpoint.method]], throttle);
     if (!route) throw new Error(`API Gateway created no route for ${name}`);
     Validations.of(route).acknowledge({
       id: 'AwsSolutions-APIG4',

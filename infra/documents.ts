@@ -3,13 +3,16 @@ import { HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
 import type { Bucket, IBucket } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { handlerFile } from '#shared/api/contract.ts';
-import { type Document, documents } from '#shared/api/documents.ts';
+import { type Document, documentFunctions } from '#shared/api/documents.ts';
+import { documentTemplate } from '#shared/config/site-paths.ts';
 import type { NewsApi } from './api.ts';
-import { BundledFunction } from './bundled-function.ts';
+import { BundledFunction, type FunctionSize } from './bundled-function.ts';
 import { constructId } from './events.ts';
+import { paymentSettings } from './function-settings.ts';
 import { allowObject, allowSearchIndex, allowTable } from './permissions.ts';
 import { searchFunctionSize } from './search-index.ts';
 import type { OriginSecrets } from './site/origin-secrets.ts';
+import { contentSecurityPolicy } from './site/security-headers.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
 
@@ -25,47 +28,52 @@ export interface DocumentsProps {
 }
 
 /**
- * Documents for crawlers, feed readers and browsers: one Lambda, its routes and the permissions of its `needs` for
- * each row of shared/api/documents.ts. The functions are in a nested stack, like those of the API.
+ * Pages of the site, and documents for crawlers and feed readers: one Lambda for each function of
+ * shared/api/documents.ts, with the routes of its rows and the permissions of their `needs`. The functions are in a
+ * nested stack, like those of the API.
  */
 export class Documents extends Construct {
   constructor(scope: Construct, id: string, props: DocumentsProps) {
     super(scope, id);
-    const rows: [string, Document][] = Object.entries(documents);
     const functions = new NestedStack(this, 'Functions');
-    for (const [name, document] of rows) this.add(functions, name, document, props);
+    for (const [name, documents] of documentFunctions) this.add(functions, name, documents, props);
   }
 
   private add(
     functions: NestedStack,
     name: string,
-    { path, summary, needs }: Document,
+    documents: readonly Document[],
     { stage, functionsDir, table, searchBucket, api, bucket, originSecrets }: DocumentsProps,
   ): void {
-    const bundle = handlerFile(name);
+    const [{ summary, needs, handledBy }] = documents as readonly [Document];
+    const rendersPages = handledBy === 'page';
+    const payments = paymentSettings(stage, needs.payments);
     const handler = new BundledFunction(functions, constructId(name), {
       stage,
       functionsDir,
-      bundle,
+      bundle: handlerFile(name),
       logScope: new Construct(this, constructId(name)),
-      description: summary,
-      // As for API routes: memory is for the cold start.
-      ...(needs.searchIndex ? searchFunctionSize : { memoryMb: 512, timeoutSeconds: 10 }),
+      description: rendersPages ? 'The pages of the site, rendered with what they show.' : summary,
+      ...sizeOf(rendersPages, needs),
       environment: {
         STAGE: stage.name,
         TABLE_NAME: table.tableName,
         FOLD_SECONDS: String(stage.foldSeconds),
         ORIGIN_SECRETS: originSecrets.accepted,
         ...(stage.domain ? { SITE_ORIGIN: `https://${stage.domain.host}` } : {}),
-        ...(needs.sitePage ? { SITE_BUCKET: bucket.bucketName } : {}),
+        ...(rendersPages
+          ? { SITE_BUCKET: bucket.bucketName, CONTENT_SECURITY_POLICY: contentSecurityPolicy(stage) }
+          : {}),
         ...(needs.searchIndex ? { SEARCH_BUCKET: searchBucket.bucketName } : {}),
+        ...payments.environment,
       },
     });
     allowTable(handler.role, table, needs.table);
-    if (needs.sitePage) allowObject(handler.role, bucket, 'index.html');
+    if (rendersPages) allowObject(handler.role, bucket, documentTemplate);
     if (needs.searchIndex) allowSearchIndex(handler.role, searchBucket, 'read');
     const throttle = api.throttles.ofDocument();
-    const routes = api.addRoutes(handler, path, [HttpMethod.GET, HttpMethod.HEAD], throttle);
+    const paths = documents.map(({ path }) => path);
+    const routes = api.addRoutes(handler, paths, [HttpMethod.GET, HttpMethod.HEAD], throttle);
     for (const route of routes)
       Validations.of(route).acknowledge({
         id: 'AwsSolutions-APIG4',
@@ -73,3 +81,11 @@ export class Documents extends Construct {
       });
   }
 }
+
+/** As for API routes, memory is for the cold start: rendering has 1.1 MB of code, and takes a whole core. */
+const sizeOf = (rendersPages: boolean, { searchIndex }: Document['needs']): FunctionSize =>
+  rendersPages
+    ? { ...searchFunctionSize, memoryMb: 1769 }
+    : searchIndex
+      ? searchFunctionSize
+      : { memoryMb: 512, timeoutSeconds: 10 };

@@ -1,17 +1,19 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { contract, handlerFile } from '#shared/api/contract.ts';
-import { documents } from '#shared/api/documents.ts';
+import { documentFunctions } from '#shared/api/documents.ts';
 import { eventFunctions } from '#shared/events.ts';
 
 /** Every function of the stack: its name and its source file. */
 export function expectedFunctions(): Map<string, string> {
-  const folders = { api: contract, documents, events: eventFunctions };
+  const folders = {
+    api: Object.keys(contract),
+    documents: [...documentFunctions.keys()],
+    events: Object.keys(eventFunctions),
+  };
   return new Map(
-    Object.entries(folders).flatMap(([folder, rows]) =>
-      Object.keys(rows)
-        .map(handlerFile)
-        .map((name): [string, string] => [name, `functions/${folder}/${name}.ts`]),
+    Object.entries(folders).flatMap(([folder, names]) =>
+      names.map(handlerFile).map((name): [string, string] => [name, `functions/${folder}/${name}.ts`]),
     ),
   );
 }

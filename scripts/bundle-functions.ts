@@ -84,7 +84,8 @@ const settings = (local: boolean) =>
     // ES modules first: only they can be tree-shaken, and bundle size costs time at every cold start.
     mainFields: ['module', 'main'],
     external: ['@aws-sdk/*', '@smithy/*'],
-    define: { LOCAL_STAGE: String(local) },
+    // React's development build is larger and slower.
+    define: { LOCAL_STAGE: String(local), 'process.env.NODE_ENV': '"production"' },
     // CommonJS dependencies `require` Node's modules, which ES modules cannot do by themselves. The name of the
     // import cannot clash with ours.
     banner: {

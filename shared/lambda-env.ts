@@ -59,6 +59,8 @@ export const lambdaEnv = z.object({
   SEARCH_BUCKET: text,
   /** Bucket of the site's files. */
   SITE_BUCKET: text,
+  /** The Content-Security-Policy of the site's pages. Documents add the hashes of what is inline. */
+  CONTENT_SECURITY_POLICY: text,
   /** Origin of the site, if the stage has its own domain: for links in documents and Stripe's return address. */
   SITE_ORIGIN: text,
 });

@@ -1,7 +1,8 @@
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { Site } from './routes.tsx';
+import { deskPages } from './desk-pages.tsx';
+import { readerPages, Site } from './routes.tsx';
 import { loadRtlCache, ltrCache } from './shell/frame/site-theme.tsx';
 import { setReaderLoader } from './shell/session/current-session.ts';
 import { theme } from './shell/theme/theme.ts';
@@ -11,6 +12,8 @@ setReaderLoader(async (identity) => (await import('./reader/account/load-reader.
 
 // Each page renders its own title; with two, browsers would show the first.
 document.querySelector('title')?.remove();
+
+const pages = [...readerPages, ...deskPages];
 
 /** Renders the site. */
 async function render(): Promise<void> {
@@ -22,7 +25,7 @@ async function render(): Promise<void> {
     createRoot(root).render(
       <StrictMode>
         <BrowserRouter>
-          <Site cache={cache} />
+          <Site cache={cache} pages={pages} />
         </BrowserRouter>
       </StrictMode>,
     ),

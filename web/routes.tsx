@@ -9,8 +9,10 @@ import { patterns } from './shell/paths.ts';
 import { ErrorBoundary, lazyPart } from './shell/ui/rendering/lazy-part.tsx';
 import { CrashedPage, SiteLayout } from './site-layout.tsx';
 
+export type Pages = readonly (readonly [pattern: string, page: ComponentType])[];
+
 /** A page of the site, loaded when it is first opened. */
-const page = (load: () => Promise<{ default: ComponentType }>) => lazyPart(load, () => <CrashedPage />);
+export const page = (load: () => Promise<{ default: ComponentType }>) => lazyPart(load, () => <CrashedPage />);
 
 const HomePage = page(() => import('./reader/front-page/front-page.tsx'));
 const ArticlePage = page(() =>
@@ -34,28 +36,8 @@ const TrustPage = page(() =>
   Promise.all([import('./reader/trust/trust-page.tsx'), loadPurifier()]).then(([loaded]) => loaded),
 );
 
-/** The desk's watchlists show what they find on the reader's cards: neither folder imports the other. */
-const WatchlistsPage = page(async () => {
-  const [{ default: Page }, { LocalStories }] = await Promise.all([
-    import('./desk/watchlists/watchlists-page.tsx'),
-    import('./reader/sources/local-stories.tsx'),
-  ]);
-  return { default: () => <Page Stories={LocalStories} /> };
-});
-
-/** Texts of the desk look as on readers' pages. */
-const TextsPage = page(async () => {
-  const [{ default: Page }, { ArticleBody }] = await Promise.all([
-    import('./desk/texts/texts-page.tsx'),
-    import('./reader/article/article-body.tsx'),
-    loadPurifier(),
-  ]);
-  const Text = ({ html }: { html: string }) => <ArticleBody html={html} language={null} isOurs />;
-  return { default: () => <Page Text={Text} /> };
-});
-
-/** The pages by address. */
-const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
+/** The readers' pages by address. */
+export const readerPages: Pages = [
   [patterns.home, HomePage],
   [patterns.news, HomePage],
   [patterns.article, ArticleRoute],
@@ -68,22 +50,10 @@ const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
   [patterns.preview, PreviewPage],
   [patterns.markets, page(() => import('./reader/live/markets/markets-page.tsx'))],
   [patterns.profile, page(() => import('./reader/account/profile-page.tsx'))],
-  [patterns.admin, page(() => import('./desk/dashboard/dashboard.tsx'))],
-  [patterns.adminArticles, page(() => import('./desk/articles/articles-page.tsx'))],
-  [patterns.adminStories, page(() => import('./desk/stories/stories-page.tsx'))],
-  [patterns.adminFront, page(() => import('./desk/front/front-desk-page.tsx'))],
-  [patterns.adminSources, page(() => import('./desk/sources/sources-page.tsx'))],
-  [patterns.adminMembership, page(() => import('./desk/membership-settings/membership-settings-page.tsx'))],
-  [patterns.adminNewsletter, page(() => import('./desk/newsletter/newsletter-page.tsx'))],
-  [patterns.adminPages, TextsPage],
-  [patterns.adminAdvertising, page(() => import('./desk/advertising/advertising-page.tsx'))],
   [patterns.weather, page(() => import('./reader/live/weather/weather-page.tsx'))],
   [patterns.sports, page(() => import('./reader/live/sports/sports-page.tsx'))],
   [patterns.sources, page(() => import('./reader/sources/sources-page.tsx'))],
   [patterns.searchPage, page(() => import('./reader/search/search-page.tsx'))],
-  [patterns.adminWatchlists, WatchlistsPage],
-  [patterns.adminTeam, page(() => import('./desk/team/team-page.tsx'))],
-  [patterns.adminAudit, page(() => import('./desk/audit/audit-page.tsx'))],
   [patterns.subscribe, page(() => import('./reader/subscribe/subscribe-page.tsx'))],
   [patterns.subscribed, page(() => import('./reader/subscribe/subscribe-success-page.tsx'))],
   [patterns.subscribeCancelled, page(() => import('./reader/subscribe/subscribe-cancel-page.tsx'))],
@@ -92,7 +62,7 @@ const pages: readonly (readonly [pattern: string, page: ComponentType])[] = [
 ];
 
 /** The route table. */
-export function SiteRoutes() {
+export function SiteRoutes({ pages }: { pages: Pages }) {
   return (
     <Routes>
       <Route element={<SiteLayout />}>
@@ -105,14 +75,14 @@ export function SiteRoutes() {
 }
 
 type SiteProps = Pick<ComponentProps<typeof SiteTheme>, 'cache'> &
-  Pick<ComponentProps<typeof CacheProvider>, 'replies'>;
+  Pick<ComponentProps<typeof CacheProvider>, 'replies'> & { pages: Pages };
 
 /** The whole site, in any router: in the browser, or in a document that a server makes and fills with replies. */
-export const Site = ({ cache, replies }: SiteProps) => (
+export const Site = ({ cache, replies, pages }: SiteProps) => (
   <SiteTheme cache={cache}>
     <CacheProvider replies={replies}>
       <ErrorBoundary failed={<CrashedPage />}>
-        <SiteRoutes />
+        <SiteRoutes pages={pages} />
       </ErrorBoundary>
     </CacheProvider>
   </SiteTheme>

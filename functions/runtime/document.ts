@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
 import { type Document, missingSeconds } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
-import { cleanName, siteHostHeader } from '#shared/config/site-paths.ts';
+import { limits } from '#shared/config/limits.ts';
+import { cleanName, languagesHeader, siteHostHeader } from '#shared/config/site-paths.ts';
+import { normalisedLanguages } from '#shared/domain/articles/language.ts';
 import { env } from './env.ts';
 import {
   cacheControl,
@@ -24,6 +26,8 @@ export interface DocumentRequest<D extends Document> {
   query: URLSearchParams;
   /** Origin of the site that the reader requested: `https://news.example.org`. */
   origin: string;
+  /** Codes of the languages that the reader reads, for a document that depends on them; empty: all. */
+  languages: readonly string[];
 }
 
 /** The content of a document, or the path of the page that it has moved to for good. */
@@ -36,13 +40,15 @@ interface ShownContent {
   noindex?: true;
   type: string;
   text: string;
+  /** Its own Content-Security-Policy, in place of the site's. */
+  policy?: string;
 }
 
 /**
  * Builds the Lambda handler of a document: parses the path, responds to HEAD and If-None-Match, sets the cache
  * headers, redirects a garbled link or a moved page, and turns every error into a 503 that is logged once. Reads only
- * the path, the site's host and the query parameters of the document from the request: the response is cached for
- * everybody.
+ * the path, the site's host, the query parameters of the document and, where it depends on them, the languages from the
+ * request: the response is cached for everybody.
  */
 export function document<const D extends Document>(
   spec: D,
@@ -52,7 +58,8 @@ export function document<const D extends Document>(
     try {
       const origin = siteOrigin(event.headers[siteHostHeader]);
       const query = queryOf(spec, event);
-      const show = (sent: Sent) => render({ params: paramsOf(spec, sent), query, origin });
+      const languages = spec.byLanguages ? languagesOf(event.headers[languagesHeader]) : [];
+      const show = (sent: Sent) => render({ params: paramsOf(spec, sent), query, origin, languages });
       const sent = event.pathParameters ?? {};
       const asked = await show(sent);
       const clean = isMissing(asked) ? cleaned(spec, sent) : null;
@@ -104,6 +111,9 @@ function queryOf({ query = [] }: Document, { queryStringParameters = {} }: HttpE
   return new URLSearchParams(sent);
 }
 
+const languagesOf = (header = ''): string[] =>
+  normalisedLanguages(header.split(',')).slice(0, limits.articles.maxLanguages);
+
 /** A host name, with a port or without. */
 const hostPattern = /^(?=.{1,260}$)[a-z0-9]([a-z0-9.-]*[a-z0-9])?(:\d{1,5})?$/i;
 
@@ -116,8 +126,13 @@ function siteOrigin(host: string | undefined): string {
   return `${LOCAL_STAGE ? 'http' : 'https'}://${host.toLowerCase()}`;
 }
 
-function responseOf(spec: Document, event: HttpEvent, { missing, noindex, type, text }: ShownContent): HttpResponse {
+function responseOf(
+  spec: Document,
+  event: HttpEvent,
+  { missing, noindex, type, text, policy }: ShownContent,
+): HttpResponse {
   const headers: Record<string, string> = { 'content-type': type };
+  if (policy !== undefined) headers['content-security-policy'] = policy;
   if (missing) {
     headers['cache-control'] = `public, max-age=0, s-maxage=${missingSeconds}`;
     // A header and not a <meta>: the page may show an article of the reader's own browser, and would have to remove

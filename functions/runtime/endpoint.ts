@@ -3,7 +3,7 @@ import middy from '@middy/core';
 import httpJsonBodyParser from '@middy/http-json-body-parser';
 import * as z from 'zod/mini';
 import en from 'zod/v4/locales/en.js';
-import type { Body, Endpoint, Params, PublicAccess, Query, Reply } from '#shared/api/endpoint.ts';
+import type { Body, Endpoint, Input, Params, PublicAccess, Query, Reply } from '#shared/api/endpoint.ts';
 import type { Role } from '#shared/domain/team/role.ts';
 import type { Caller, DeskCaller } from './caller.ts';
 import { compressed } from './compress.ts';
@@ -76,10 +76,40 @@ export type EndpointResult<E extends Endpoint> = E extends { paged: true }
  * and responds with the contract's status and cache header. Strips fields from the reply that the contract does not
  * name. A `Refusal` becomes a response with its status, any other error a blank 500 that is logged once.
  */
-export const endpoint = <const E extends Endpoint & { access: PublicAccess }>(
+export function endpoint<const E extends Endpoint & { access: PublicAccess }>(
   spec: E,
   handle: (request: EndpointRequest<E>) => Promise<EndpointResult<E>>,
-): HttpHandler => endpointFor(spec, ({ headers }) => callerOf(spec.access, headers.authorization), handle);
+): HttpHandler {
+  const handler = endpointFor(spec, ({ headers }) => callerOf(spec.access, headers.authorization), handle);
+  replies.set(handler, handle);
+  return handler;
+}
+
+/** What the endpoints of handlers reply, for documents that show it. */
+const replies = new WeakMap<HttpHandler, (request: never) => Promise<unknown>>();
+
+const nobody: Viewer = { address: '', browser: '' };
+
+/**
+ * What an anonymous caller of an endpoint gets, without a request: the reply, and the cursor of the next page.
+ * @param handler of the endpoint
+ * @throws Refusal as the endpoint does
+ */
+export async function replyOf<E extends Endpoint>(
+  spec: E,
+  handler: HttpHandler,
+  input: Input<E>,
+): Promise<{ reply: Reply<E>; next: string | null }> {
+  const handle = replies.get(handler);
+  if (handle === undefined) throw new Error(`${spec.path} is not handled by this function`);
+  const { params = {}, query = {} }: { params?: object; query?: object } = input ?? {};
+  const result = await handle(requestOf(spec, { params, query, viewer: nobody }) as never);
+  // The casts hold because `EndpointResult` follows from the same flag.
+  const { items, next } = spec.paged
+    ? (result as { items: unknown; next: string | null })
+    : { items: result, next: null };
+  return { reply: checked(spec, items) as Reply<E>, next };
+}
 
 /**
  * Like `endpoint`, with another way to find out who calls. The desk has one, which reads the team from the table
@@ -125,14 +155,30 @@ const jsonBody: middy.MiddlewareObj<HttpEvent, HttpResponse> = {
   before: (request) => (request.event.body ? parser.before?.(request) : undefined),
 };
 
-function parseRequest<E extends Endpoint>(spec: E, event: HttpEvent, caller: Caller | undefined): EndpointRequest<E> {
-  const request = {
+const parseRequest = <E extends Endpoint>(spec: E, event: HttpEvent, caller: Caller | undefined): EndpointRequest<E> =>
+  requestOf(spec, {
     caller,
     viewer: viewerOf(event),
-    params: spec.params && parseRequestPart(spec.params, event.pathParameters ?? {}),
-    query: spec.query && parseRequestPart(spec.query, event.queryStringParameters ?? {}),
+    params: event.pathParameters ?? {},
+    query: event.queryStringParameters ?? {},
     body: spec.body && parseRequestPart(spec.body, event.body === '' ? undefined : event.body),
     signed: spec.signedBy === undefined ? undefined : signedBody(event, spec.signedBy),
+  });
+
+interface GivenRequest {
+  caller?: Caller | undefined;
+  viewer: Viewer;
+  params: object;
+  query: object;
+  body?: unknown;
+  signed?: SignedBody | undefined;
+}
+
+function requestOf<E extends Endpoint>(spec: E, given: GivenRequest): EndpointRequest<E> {
+  const request = {
+    ...given,
+    params: spec.params && parseRequestPart(spec.params, given.params),
+    query: spec.query && parseRequestPart(spec.query, given.query),
   };
   // `EndpointRequest` is inferred from these schemas; the compiler cannot follow that through a generic.
   return request as EndpointRequest<E>;
@@ -194,10 +240,14 @@ interface Json {
 
 /** The reply as JSON, without fields that the contract does not name. */
 function jsonOf(spec: Endpoint, reply: unknown): Json {
-  const checked = z.safeParse(spec.reply, reply);
-  if (!checked.success) throw new Error(`The reply breaks the contract: ${z.prettifyError(checked.error)}`);
-  const text = JSON.stringify(checked.data);
+  const text = JSON.stringify(checked(spec, reply));
   return { text, etag: lazy(() => etagOf(text)) };
+}
+
+function checked(spec: Endpoint, reply: unknown): unknown {
+  const parsed = z.safeParse(spec.reply, reply);
+  if (!parsed.success) throw new Error(`The reply breaks the contract: ${z.prettifyError(parsed.error)}`);
+  return parsed.data;
 }
 
 /** The JSON of items that handlers keep. */

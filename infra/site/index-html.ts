@@ -1,3 +1,5 @@
+import { documentTemplate } from '#shared/config/site-paths.ts';
+
 /** The languages of readers who have not chosen: those of their browser, or all. */
 export const firstLanguages = ['browser', 'all'] as const;
 type FirstLanguages = (typeof firstLanguages)[number];
@@ -7,14 +9,18 @@ interface StageOfPage {
   languages?: FirstLanguages | undefined;
 }
 
+/** The page of the site for stages: index.html, and the copy that documents are made of (vite.config.ts). */
+const sitePages: readonly string[] = ['index.html', documentTemplate];
+
 /**
- * index.html for a stage. The settings are in the page because they decide the first paint: config.json arrives later.
+ * A file of the site for a stage: index.html and its copy have its settings, others are as they were built. The settings are in the page because they decide the first paint: config.json arrives later.
  * `first-paint.js` (vite.config.ts) reads the languages, `seed-collections.ts` that production has no sample events.
  */
-export const indexHtmlFor = (html: string, { kind, languages }: StageOfPage): string => {
+export function siteFileFor(key: string, body: Buffer, { kind, languages }: StageOfPage): Buffer {
+  if (!sitePages.includes(key)) return body;
   const settings = [
     ...(kind === 'production' ? ['data-samples="none" '] : []),
     ...(languages === 'all' ? ['data-languages="all" '] : []),
   ];
-  return html.replace('<html ', `<html ${settings.join('')}`);
-};
+  return Buffer.from(String(body).replace('<html ', `<html ${settings.join('')}`));
+}

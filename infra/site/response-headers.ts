@@ -38,7 +38,8 @@ export function siteHeaders(scope: Construct, stage: Stage): ResponseHeadersPoli
     responseHeadersPolicyName: regionalName(scope, 'site'),
     securityHeadersBehavior: {
       ...commonHeaders,
-      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(stage), override: true },
+      // A document has its own, with the hashes of what is inline in it.
+      contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(stage), override: false },
       frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
       referrerPolicy: { referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN, override: true },
     },

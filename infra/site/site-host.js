@@ -2,9 +2,24 @@
 // own Host header, so this function passes the viewer's host in x-site-host, which is part of the cache key. A viewer
 // cannot choose another host: CloudFront accepts only the distribution's names, and a header that the viewer sends
 // under this name is replaced. Lower case keeps one cache key per host. Of the query only the parameters of the
-// document stay, in one order, which keeps one cache key per search. infra/site/site.ts inserts their names.
+// document stay, in one order, which keeps one cache key per search. Documents that depend on the languages that a
+// reader reads get them as sorted codes, which keeps few cache keys: those that the reader has chosen, else those of
+// the browser; the regions and the order make no difference. infra/site/site.ts inserts the constants.
 
 const namesByPath = DOCUMENT_QUERIES;
+const byLanguages = BY_LANGUAGES;
+const cookieName = LANGUAGES_COOKIE;
+const most = MOST_LANGUAGES;
+
+function languagesOf(request) {
+  const cookie = request.cookies[cookieName];
+  const header = request.headers['accept-language'];
+  // A chosen list may be empty: all languages.
+  if (!cookie && !header) return '';
+  const named = cookie ? cookie.value.split('.') : header.value.split(',').map((one) => one.replace(/[-;].*$/, ''));
+  const codes = named.map((one) => one.trim().toLowerCase()).filter((one) => /^[a-z]{2,3}$/.test(one));
+  return Array.from(new Set(codes)).slice(0, most).sort().join(',');
+}
 
 // Deeper addresses have no route of API Gateway, which would answer in JSON. They become a malformed id, which reads
 // nothing: the document answers 404, as it does for an unknown id.
@@ -18,6 +33,8 @@ const withSlash = /^(\/(?:article|feeds)\/[^/]+)\/$/;
 function handler(event) {
   const request = event.request;
   request.headers['x-site-host'] = { value: request.headers.host ? request.headers.host.value.toLowerCase() : '' };
+  delete request.headers['x-read-languages'];
+  if (byLanguages.includes(request.uri)) request.headers['x-read-languages'] = { value: languagesOf(request) };
   const query = {};
   for (const name of namesByPath[request.uri] || []) {
     const sent = request.querystring[name];

@@ -25,8 +25,11 @@ import { isShielded } from '#shared/api/caching.ts';
 import { contract } from '#shared/api/contract.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import { asOfSeconds, edgeLimits } from '#shared/config/edge-keys.ts';
+import { limits } from '#shared/config/limits.ts';
 import {
   adFramePath,
+  languagesCookie,
+  languagesHeader,
   originSecretHeader,
   pagePaths,
   serviceWorkerPath,
@@ -82,12 +85,11 @@ export class Site extends Construct {
     // longer than CloudFront allows.
     this.cachedByQuery = this.cachePolicy('CachedByQuery', 'By query, or by host', {
       queryStringBehavior: CacheQueryStringBehavior.all(),
-      headerBehavior: CacheHeaderBehavior.allowList(siteHostHeader),
+      headerBehavior: CacheHeaderBehavior.allowList(siteHostHeader, languagesHeader),
     });
     const pageHeaders = siteHeaders(this, stage);
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
-      defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       // Cheaper classes leave out edges in the Caribbean, Africa, South America and Asia, where many readers are.
       priceClass: PriceClass.PRICE_CLASS_ALL,
@@ -210,17 +212,21 @@ export class Site extends Construct {
   }
 
   /**
-   * Documents are pages of the site that a function renders. They get the site's headers. Only the host is forwarded
-   * from the viewer, for canonical URLs; it is part of the cache key, because a document differs between the host
-   * names.
+   * Documents are what functions render for everyone. They get the site's headers. Of the viewer only the host is
+   * forwarded, for canonical URLs, and to some the languages; both are part of the cache key.
    */
   private addDocuments({ direct, shielded }: ApiOrigins, responseHeadersPolicy: ResponseHeadersPolicy): void {
     const rows: Document[] = Object.values(documents);
     const queries = rows.flatMap(({ path, query }) => (query === undefined ? [] : [[path, query]]));
     const setSiteHost = edgeFunction(this, 'SiteHost', {
-      comment: 'Passes the requested host to documents.',
+      comment: 'Passes the requested host to documents, and to some the languages that the reader reads.',
       file: 'site-host.js',
-      constants: { DOCUMENT_QUERIES: Object.fromEntries(queries) },
+      constants: {
+        DOCUMENT_QUERIES: Object.fromEntries(queries),
+        BY_LANGUAGES: rows.filter(({ byLanguages }) => byLanguages).map(({ path }) => path),
+        LANGUAGES_COOKIE: languagesCookie,
+        MOST_LANGUAGES: limits.articles.maxLanguages,
+      },
     });
     for (const { path, cache } of rows)
       this.distribution.addBehavior(patternOf(path), isShielded(cache) ? shielded : direct, {

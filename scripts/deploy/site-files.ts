@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { indexHtmlFor } from '#infra/site/index-html.ts';
+import { siteFileFor } from '#infra/site/index-html.ts';
 import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
 import type { Stage } from '#infra/stages.ts';
 import type { SiteConfig } from '#web/shell/session/site-config.ts';
@@ -23,8 +23,7 @@ export function siteFiles(folder: string, config: object, stage: Pick<Stage, 'ki
     .map((entry) => join(entry.parentPath, entry.name))
     .map((path) => {
       const key = relative(folder, path).split(sep).join('/');
-      const body = readFileSync(path);
-      return siteFile(key, key === 'index.html' ? Buffer.from(indexHtmlFor(String(body), stage)) : body);
+      return siteFile(key, siteFileFor(key, readFileSync(path), stage));
     })
     .filter(({ key }) => key !== 'config.json');
   return [...built, siteFile('config.json', Buffer.from(`${JSON.stringify(config, null, 2)}\n`))].toSorted(byKey);

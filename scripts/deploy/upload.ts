@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { isServiceWorker } from '#infra/site/site-file-headers.ts';
 import type { Stage } from '#infra/stages.ts';
 import { renderedPaths } from '#shared/api/documents.ts';
+import { documentTemplate } from '#shared/config/site-paths.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { eachOf } from '../command/each-of.ts';
 import { done } from '../command/progress.ts';
@@ -155,7 +156,7 @@ export function invalidationPaths(keys: readonly string[]): string[] {
   const files = [...folders].flatMap(([folder, group]) =>
     folder !== '' && group.length > maxPathsPerFolder ? [`/${folder}*`] : group.flatMap(pathsOf),
   );
-  const isRendered = keys.some((key) => key === 'index.html' || key === 'config.json');
+  const isRendered = keys.some((key) => [documentTemplate, 'config.json'].includes(key));
   return [...files, ...(isRendered ? renderedPaths : [])].toSorted();
 }
 

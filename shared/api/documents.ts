@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feedFormats, searchPath, sitemapPath } from '../config/site-paths.ts';
+import { feedFormats, searchPath, sitemapPath, type TrustPage, trustPages, trustPath } from '../config/site-paths.ts';
 import { searchParameters } from '../domain/search/search-address.ts';
 import { articleCache, hour, minute } from './caching.ts';
 import type { CachePolicy, Needs } from './endpoint.ts';
@@ -17,55 +17,89 @@ export interface Document {
   params?: z.ZodMiniObject;
   /** Query parameters that reach the document, in the order of its cache key. None by default. */
   query?: readonly string[];
+  /** Whether it depends on the languages that the reader reads: they are part of its cache key. */
+  byLanguages?: true;
   cache: Extract<CachePolicy, { kind: 'public' }>;
+  /** The file of functions/documents with the function, if it has other documents too. The row's name by default. */
+  handledBy?: 'page';
   needs: {
     table: Extract<Needs['table'], 'none' | 'read'>;
-    /** Reads the site's index.html, and nothing else of its bucket. */
-    sitePage?: true;
-    /** As the field of an endpoint's `Needs`. */
+    /** As the fields of an endpoint's `Needs`. */
     searchIndex?: 'segments';
+    payments?: 'mode';
   };
 }
 
-/** All documents. `functions/documents/article.ts` handles `article`. */
+/**
+ * A page of the site: HTML with what it shows. One function renders all of them with React (functions/documents/page.ts):
+ * the more pages share it, the fewer readers meet one that has to start.
+ */
+const page = {
+  handledBy: 'page',
+  needs: { table: 'read', searchIndex: 'segments', payments: 'mode' },
+} as const;
+
+/** Browsers revalidate each time. Each new report changes such a page, and news that is breaking has many. */
+const livePage = { ...page, cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute } } as const;
+
+/** What decisions and deployments change is purged. */
+const lastingPage = { ...page, cache: { ...articleCache, browser: 0 } } as const;
+
+const front = {
+  ...livePage,
+  summary: 'The front page: the newest articles, those of a topic, or those with a term.',
+  query: ['topic', 'search', 'page'],
+  byLanguages: true,
+} as const;
+
+const trustRows = Object.fromEntries(
+  trustPages.map((name) => [
+    name,
+    { ...livePage, path: trustPath(name), summary: `What the newsroom says about itself: ${name}.` },
+  ]),
+) as Record<TrustPage, typeof livePage & { path: `/${TrustPage}`; summary: string }>;
+
+/** All documents. */
 export const documents = {
+  front: { ...front, path: '/' },
+  news: { ...front, path: '/news' },
   article: {
+    ...lastingPage,
     path: '/article/{id}',
-    summary: "The page of one article: the site's index.html with the article's metadata and headline.",
+    summary: 'The page of one article.',
     params: z.object({ id }),
-    // Browsers revalidate each time, as with index.html. A deployment purges what has the page of the build before.
-    cache: { ...articleCache, browser: 0 },
-    needs: { table: 'read', sitePage: true },
   },
   story: {
+    ...livePage,
     path: '/story/{id}',
-    summary: "The page of one event: the site's index.html with the headline, the summary and the first reports.",
+    summary: 'The page of one event, with all reports about it.',
     params: z.object({ id }),
-    // Each new report changes it, and news that is breaking has many.
-    cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute },
-    needs: { table: 'read', sitePage: true },
   },
   publisher: {
+    ...lastingPage,
     path: '/publisher/{id}',
-    summary: "The page of one publisher: the site's index.html with the publisher's metadata.",
+    summary: 'The page of one publisher.',
     params: z.object({ id }),
-    cache: { ...articleCache, browser: 0 },
-    needs: { table: 'read', sitePage: true },
   },
   about: {
+    ...lastingPage,
     path: '/about/{slug}',
-    summary: "The page of a person, organisation or place: the site's index.html with its metadata.",
+    summary: 'The page of a person, organisation or place.',
     params: z.object({ slug: entitySlug }),
-    cache: { ...articleCache, browser: 0 },
-    needs: { table: 'read', sitePage: true, searchIndex: 'segments' },
   },
   search: {
+    ...livePage,
     path: searchPath,
-    summary: "The search page: the site's index.html, with the results for browsers without JavaScript.",
+    summary: 'The search of the archive, with a page of results.',
     query: [...searchParameters, 'cursor'],
-    cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute },
-    needs: { table: 'read', sitePage: true, searchIndex: 'segments' },
   },
+  topics: { ...livePage, path: '/topics', summary: 'All topics, and those that many write about.' },
+  publishers: { ...livePage, path: '/publishers', summary: 'All publishers.' },
+  markets: { ...livePage, path: '/markets', summary: 'Currencies, indices and commodities.' },
+  weather: { ...livePage, path: '/weather', summary: 'The weather of a city.', query: ['city'] },
+  sports: { ...livePage, path: '/sports', summary: 'Matches and their results.' },
+  subscribe: { ...livePage, path: '/subscribe', summary: 'What a subscription has, and what it costs.' },
+  ...trustRows,
   feed: {
     path: '/feeds/{file}',
     summary: 'The newest articles of the front page, a topic, a publisher or a subject, as RSS 2.0 or JSON Feed 1.1.',
@@ -96,10 +130,20 @@ export const documents = {
 } as const satisfies Record<string, Document>;
 
 const rows: Document[] = Object.values(documents);
-const covering = ({ path }: Document): string => `${path.replace(/\{.*/, '')}*`;
+/** The paths of a document's copies. CloudFront allows 15 wildcards at a time: paths with one address each have none. */
+const covering = ({ path, params, query }: Document): string[] => {
+  if (params !== undefined) return [`${path.replace(/\{.*/, '')}*`];
+  return query === undefined ? [path] : [path, `${path}?*`];
+};
+
+const groups = Map.groupBy(Object.entries<Document>(documents), ([name, { handledBy }]) => handledBy ?? name);
+/** The documents of each function, by the name of the function. */
+export const documentFunctions: ReadonlyMap<string, readonly Document[]> = new Map(
+  [...groups].map(([name, group]) => [name, group.map(([, row]) => row)]),
+);
 
 /** Paths, with wildcards, of everything at the edge that functions have made: the API's replies and the documents. */
-export const renderedPaths: readonly string[] = ['/api/*', ...rows.map(covering)];
+export const renderedPaths: readonly string[] = ['/api/*', ...rows.flatMap(covering)];
 
 /** Seconds for which functions keep the site's index.html. A deployment waits for them before it purges. */
 export const sitePageSeconds = 10;
@@ -108,9 +152,11 @@ export const sitePageSeconds = 10;
  * Of the rendered paths, those that may name an article. They are the same for one article and for a hundred: AWS
  * charges for each path, and CloudFront allows 15 wildcards at a time.
  */
-export const articlePaths: readonly string[] = renderedPaths.filter(
-  (path) => ![documents.publisher, documents.about, documents.robots].map(covering).includes(path),
-);
+const { front: frontRow, article, story, search, feed, sitemap } = documents;
+export const articlePaths: readonly string[] = [
+  '/api/*',
+  ...[frontRow, article, story, search, feed, sitemap].flatMap(covering),
+];
 
 /**
  * Seconds for which a 404 may be cached: long enough to absorb a burst of requests, short enough for an article that

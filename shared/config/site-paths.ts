@@ -135,22 +135,27 @@ export const serviceWorkerPath = '/service-worker.js';
 /** The sandboxed page that renders an advertiser's markup. */
 export const adFramePath = '/ad-frame.html';
 
+/** The file that functions make documents of: index.html with the styles and the first script inline. */
+export const documentTemplate = 'page.html';
+
 /**
  * Request header with the host that the reader requested. CloudFront sets it for the origin (infra/site/site-host.js).
  */
 export const siteHostHeader = 'x-site-host';
 
 /**
+ * Request header with the languages that the reader reads, as sorted codes: those of the cookie that the site sets, else
+ * those of the browser. Set by the edge as the header above, for documents that depend on them.
+ */
+export const languagesHeader = 'x-read-languages';
+/** The cookie with the languages that a reader has chosen: `en.fr`. Only the edge reads it. */
+export const languagesCookie = 'read-languages';
+
+/**
  * Request header with the value that proves that a request came through CloudFront, which replaces what a viewer sends
  * under this name (infra/site/origin-secrets.ts).
  */
 export const originSecretHeader = 'x-origin-secret';
-
-/** Id of the element in an article's document that contains the article's preview as JSON. */
-export const servedArticleId = 'served-article';
-
-/** Id of the element in a story's document that contains the story as JSON. */
-export const servedStoryId = 'served-story';
 
 /** Name of the <meta> in the document of an article that was taken down. */
 export const takenDownMark = 'taken-down';

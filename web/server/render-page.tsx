@@ -2,11 +2,11 @@ import { text } from 'node:stream/consumers';
 import createCache from '@emotion/cache';
 import { prerenderToNodeStream } from 'react-dom/static';
 import { StaticRouter } from 'react-router-dom';
-import type { State } from 'swr';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
-import { Site } from '#web/routes.tsx';
+import { readerPages, Site } from '#web/routes.tsx';
+import { type ServedPage, servedJson } from '#web/shell/cache/served-page.ts';
 import { ltrOptions } from '#web/shell/frame/site-theme.tsx';
-import { type Served, ServedContext, serverMarkup } from '#web/shell/state/served.ts';
+import { ServedContext, serverMarkup } from '#web/shell/state/served.ts';
 import { writeBody } from './write-body.ts';
 
 serverMarkup.text = textOfHtml;
@@ -15,11 +15,10 @@ serverMarkup.body = (source, addresses) => {
   return { html, opening: textOfHtml(/^<p\b.*?<\/p>/s.exec(html)?.[0] ?? '') };
 };
 
-interface PageRequest extends Served {
+/** The replies are by `servedReply`, and of this document only: nothing is shared between two. */
+interface PageRequest extends ServedPage {
   /** The page's path and query. */
   address: string;
-  /** What the page shows, by `servedReply`. Of this document only: nothing is shared between two. */
-  replies: Iterable<readonly [id: string, reply: State<unknown>]>;
   /** Called for each part of the page that could not be rendered. It is left to the browser. */
   onError: (error: unknown) => void;
 }
@@ -31,6 +30,8 @@ export interface RenderedPage {
   body: string;
   /** The styles of both, and what Emotion finds them by in the browser: the attribute `data-emotion`. */
   styles: { css: string; names: string };
+  /** What the browser takes the page over with: the content of the element `servedPageId`. */
+  data: string;
 }
 
 const rootStart = '<div id="root">';
@@ -39,7 +40,7 @@ const rootStart = '<div id="root">';
  * Renders a page of the site as a visitor without an account sees it.
  * @throws what the frame around the page throws
  */
-export async function renderPage({ address, replies, onError, ...served }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ address, onError, ...served }: PageRequest): Promise<RenderedPage> {
   const styles = createCache(ltrOptions);
   // Emotion then keeps the styles in its cache, in place of an element before each first use.
   styles.compat = true;
@@ -47,7 +48,7 @@ export async function renderPage({ address, replies, onError, ...served }: PageR
     <div id="root">
       <StaticRouter location={address}>
         <ServedContext value={served}>
-          <Site cache={styles} replies={new Map(replies)} />
+          <Site cache={styles} replies={new Map(served.replies)} pages={readerPages} />
         </ServedContext>
       </StaticRouter>
     </div>,
@@ -65,5 +66,6 @@ export async function renderPage({ address, replies, onError, ...served }: PageR
       css: inserted.map(([, css]) => css).join(''),
       names: [styles.key, ...inserted.map(([name]) => name)].join(' '),
     },
+    data: servedJson(served),
   };
 }

@@ -47,7 +47,7 @@ export function viewerRequestFunction(code: string): ViewerRequest {
         uri,
         querystring: parametersOf(query),
         headers: inValues(Object.entries(headers)),
-        cookies: {},
+        cookies: inValues(cookiesOf(headers.cookie)),
       },
     });
     const request = requestOutput.parse(result);
@@ -80,6 +80,12 @@ export function viewerResponseFunction(code: string): ViewerResponse {
     };
   };
 }
+
+const cookiesOf = (header = ''): [string, string][] =>
+  header.split(';').flatMap((one): [string, string][] => {
+    const [, name, value] = /^\s*([^=]+)=(.*)$/.exec(one) ?? [];
+    return name === undefined || value === undefined ? [] : [[name, value]];
+  });
 
 const inValues = (entries: readonly [string, string][]) =>
   Object.fromEntries(entries.map(([name, value]) => [name, { value }]));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
-import { indexHtmlFor } from '#infra/site/index-html.ts';
+import { siteFileFor } from '#infra/site/index-html.ts';
 import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
 import type { Stage } from '#infra/stages.ts';
 import { type Bucket, s3Error } from '#scripts/local-stage/s3/s3-server.ts';
@@ -25,10 +25,7 @@ export function siteFiles(folder: string, stage: Pick<Stage, 'kind' | 'languages
     const path = files.get(key);
     if (path === undefined) return undefined;
     // Each file is read once: a build during the stage's run does not change it.
-    const bodyOf = () => {
-      const body = readFileSync(path);
-      return key === 'index.html' ? Buffer.from(indexHtmlFor(String(body), stage)) : body;
-    };
+    const bodyOf = () => siteFileFor(key, readFileSync(path), stage);
     const response = loaded.get(key) ?? fileResponse(key, bodyOf(), statSync(path).mtime);
     loaded.set(key, response);
     return response;

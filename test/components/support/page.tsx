@@ -14,7 +14,8 @@ import { getMyRole } from '#shared/api/team.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { brand } from '#shared/config/brand.ts';
 import { loadReader } from '#web/reader/account/load-reader.ts';
-import { SiteRoutes } from '#web/routes.tsx';
+import { deskPages } from '#web/desk-pages.tsx';
+import { readerPages, SiteRoutes } from "#web/routes.tsx";
 import { CacheProvider } from '#web/shell/cache/cache-provider.tsx';
 import { ltrCache, SiteTheme } from '#web/shell/frame/site-theme.tsx';
 import { currentSession, setReaderLoader } from '#web/shell/session/current-session.ts';
@@ -105,6 +106,8 @@ export const store = (name: string, value: unknown): void =>
 export const stored = (name: string): unknown =>
   JSON.parse(localStorage.getItem(`${brand.storagePrefix}${name}`) ?? 'null');
 
+const pages = [...readerPages, ...deskPages];
+
 /**
  * Opens a page of the site at this address, with the frame around it. As when a browser loads it, the site's modules
  * start with nothing in memory (fresh-modules.ts).
@@ -126,7 +129,7 @@ export function open(address: string): void {
     <SiteTheme cache={ltrCache}>
       <CacheProvider>
         <BrowserRouter>
-          <SiteRoutes />
+          <SiteRoutes pages={pages} />
         </BrowserRouter>
       </CacheProvider>
     </SiteTheme>,

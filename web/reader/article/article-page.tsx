@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
+import { getArticle } from '#shared/api/articles.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { keywordsOf } from '#shared/domain/articles/search.ts';
@@ -10,6 +11,7 @@ import { labelNames } from '#shared/domain/articles/topic.ts';
 import { ApiError } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
 import { useArticles, useTopics } from '#web/shell/cache/public-lists.ts';
+import { useServedReply } from '#web/shell/cache/use-reply.ts';
 import { CleanAddress, loadAgain, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
@@ -36,7 +38,7 @@ import { CoverageList, StoryStrip } from './coverage-list.tsx';
 import { PublisherLink } from './publisher-link.tsx';
 import { DeskLink, LikePill, SaveButton, ShareButton } from './reactions.tsx';
 import { TextSize } from './text-size.tsx';
-import { isServedAsGone, isTakenDown, servedArticle, useArticle } from './use-article.ts';
+import { isServedAsGone, isTakenDown, useArticle } from './use-article.ts';
 
 const LocalArticlePage = lazyPart(() => import('./local-article-page.tsx'), loadAgain);
 const BelowArticle = lazyPart(() => import('./below-article.tsx'));
@@ -51,14 +53,18 @@ const Leaderboard = styled(Container)({ marginBlock: 20 });
 
 /**
  * The page of one article: from the server, or from the browser's own sources if neither the server's list nor the
- * document that it served contains it. A story that both have is the server's: it may be for members only.
+ * document contains it. A story that both have is the server's: it may be for members only.
  */
 export default function ArticlePage() {
   const { id = '' } = useParams();
   const list = useArticles({ wait: !usePageIdle() }).data;
+  const isServed = useServedReply(getArticle, { params: { id } }) !== undefined;
   // Decided once per address: a list that arrives later does not replace the article.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const isLocal = useMemo(() => hasLocalArticle(id) && !isServers(id, list), [id]);
+  const isLocal = useMemo(
+    () => hasLocalArticle(id) && !isServed && list?.every((one) => one.id !== id) !== false,
+    [id],
+  );
   if (isServedAsGone(id)) return <LoadFailed error={gone} onRetry={() => {}} />;
   if (!isLocal) return <ServerArticle id={id} />;
   return <LocalArticlePage id={id} placeholder={<ArticleSkeleton />} />;
@@ -66,16 +72,13 @@ export default function ArticlePage() {
 
 const gone = new ApiError(410, '');
 
-const isServers = (id: string, list: readonly ArticlePreview[] | undefined): boolean =>
-  list?.some((one) => one.id === id) === true || servedArticle(id) !== undefined;
-
 function ServerArticle({ id }: { id: string }) {
   const { article, error, refetch } = useArticle(id);
   // The front page's articles; undefined while they load. What depends on them comes below the story.
   const { data, error: listError } = useArticles({ wait: !usePageIdle() });
   const list = data ?? (listError === undefined ? undefined : noArticles);
-  // The list or the served document may contain a preview, which is shown until the article has loaded.
-  const shown = article ?? list?.find((one) => one.id === id) ?? servedArticle(id);
+  // The list may contain a preview, which is shown until the article has loaded.
+  const shown = article ?? list?.find((one) => one.id === id);
   const like = useLike(shown ?? { id, likes: 0 });
   const isUnavailable = error !== undefined;
   const tags = useMemo(() => {

@@ -2,12 +2,11 @@ import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { getArticle, getArticleUpdates } from '#shared/api/articles.ts';
 import { limits } from '#shared/config/limits.ts';
-import { articlePath, servedArticleId, takenDownMark } from '#shared/config/site-paths.ts';
-import { type Article, type ArticlePreview, articlePreview } from '#shared/domain/articles/article.ts';
+import { articlePath, takenDownMark } from '#shared/config/site-paths.ts';
+import type { Article } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
 import { ApiError } from '#web/shell/api/client.ts';
 import { useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
-import { parseReply } from '#web/shell/parse-reply.ts';
 import { paths } from '#web/shell/paths.ts';
 import { describePage } from '#web/shell/ui/browser/document-head.ts';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
@@ -61,24 +60,6 @@ function useArticleHead(article: Article | undefined): void {
     if (article === undefined) return;
     return describePage(articleHead(article, excerptOf(article).slice(0, limits.summary), window.location.origin));
   }, [article]);
-}
-
-let served: ArticlePreview | null | undefined;
-
-/** The preview of the article `id`, if the document was served for this article and contains it. */
-export function servedArticle(id: string): ArticlePreview | undefined {
-  served ??= readServedArticle();
-  return served?.id === id ? served : undefined;
-}
-
-function readServedArticle(): ArticlePreview | null {
-  try {
-    const text = document.getElementById(servedArticleId)?.textContent ?? 'null';
-    return parseReply(articlePreview, JSON.parse(text), 'The served article');
-  } catch {
-    // Another page's document, or one of an older build. The API request returns everything.
-    return null;
-  }
 }
 
 /** The address whose document said that its article was taken down; null for any other document. */

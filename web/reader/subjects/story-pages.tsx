@@ -28,11 +28,19 @@ interface Stories {
   topic: string | undefined;
 }
 
-function useStories({ source, topic }: Stories, cursor: string | null) {
-  const query = { source, limit: pageSize, ...(topic === undefined ? {} : { topic }) };
-  const input = { query: cursor === null ? query : { ...query, cursor } };
-  return useReply(listArticles, input, articlesRule, async () => {
-    const { page, next } = await callPage(listArticles, { query }, cursor);
+/** What the list of articles is asked for. */
+export const storiesInput = ({ source, topic }: Stories, cursor: string | null) => ({
+  query: {
+    source,
+    limit: pageSize,
+    ...(topic === undefined ? {} : { topic }),
+    ...(cursor === null ? {} : { cursor }),
+  },
+});
+
+function useStories(stories: Stories, cursor: string | null) {
+  return useReply(listArticles, storiesInput(stories, cursor), articlesRule, async () => {
+    const { page, next } = await callPage(listArticles, storiesInput(stories, null), cursor);
     return withCursor(page, next);
   });
 }

@@ -15,6 +15,14 @@ export function recordFetch(id: string): void {
   fetchedAt.set(id, Date.now());
 }
 
+/** Stores replies that were fetched at this time. A device whose clock is behind takes them for new. */
+export function seedReplies(entries: Iterable<readonly [id: string, reply: State<unknown>]>, at: Date): void {
+  for (const [id, reply] of entries) {
+    replies.set(id, reply);
+    fetchedAt.set(id, Math.min(at.getTime(), Date.now()));
+  }
+}
+
 /** Records a failed fetch. */
 export function recordFailure(id: string): void {
   failedAt.set(id, Date.now());

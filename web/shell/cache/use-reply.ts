@@ -1,7 +1,8 @@
-import { useCallback, useEffect } from 'react';
-import useSWR, { type ScopedMutator, unstable_serialize, useSWRConfig } from 'swr';
+import { use, useCallback, useEffect } from 'react';
+import useSWR, { type ScopedMutator, type State, unstable_serialize, useSWRConfig } from 'swr';
 import type { Endpoint, Input } from '#shared/api/endpoint.ts';
-import { type CallArguments, type CallReply, call, keyOf } from '#web/shell/api/client.ts';
+import { ApiError, type CallArguments, type CallReply, call, keyOf } from '#web/shell/api/client.ts';
+import { ServedContext } from '#web/shell/state/served.ts';
 import { type CacheRule, defaultRule } from './cache-rules.ts';
 import { hasFailedRecently, isInUse, isStale, recordFailure, recordFetch, retain } from './reply-cache.ts';
 
@@ -29,7 +30,9 @@ export function useReply<E extends Endpoint>(
   const args = input === null ? null : argumentsOf<E>(input);
   const key = args === null ? null : keyOf(endpoint, ...args);
   const id = unstable_serialize(key);
-  const isCached = useSWRConfig().cache.get(id)?.data !== undefined;
+  const cached = useSWRConfig().cache.get(id);
+  const isCached = cached?.data !== undefined;
+  const isServedFailure = use(ServedContext) !== null && cached?.error !== undefined;
   const { data, error, isValidating, mutate } = useSWR<CallReply<E>, Error>(
     key,
     async () => {
@@ -45,7 +48,9 @@ export function useReply<E extends Endpoint>(
     },
     {
       dedupingInterval: rule.freshMs,
-      revalidateOnMount: isCached ? rule.onMount && isStale(id, rule.freshMs) : !hasFailedRecently(id),
+      revalidateOnMount: isCached
+        ? rule.onMount && isStale(id, rule.freshMs)
+        : !isServedFailure && !hasFailedRecently(id),
       revalidateIfStale: rule.onMount,
       revalidateOnReconnect: rule.onReconnect,
     },
@@ -64,6 +69,12 @@ const idOf = <E extends Endpoint>(endpoint: E, input: Input<E>) =>
 /** An entry of a document's cache: the page shows this reply to `input` without a request. */
 export const servedReply = <E extends Endpoint>(endpoint: E, input: Input<E>, data: CallReply<E>) =>
   [idOf(endpoint, input), { data }] as const;
+
+/** The same for a reply that does not exist: the page says so. */
+export const servedFailure = <E extends Endpoint>(endpoint: E, input: Input<E>, status: number) =>
+  [idOf(endpoint, input), { error: new ApiError(status, '') }] as const;
+
+export type ServedReply = readonly [id: string, reply: State<unknown>];
 
 /** The reply to `input` that is in the cache, for pages that fetch replies on their own. */
 export const useServedReply = <E extends Endpoint>(endpoint: E, input: Input<E>): CallReply<E> | undefined =>

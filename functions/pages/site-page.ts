@@ -3,6 +3,7 @@ import { required } from '#functions/runtime/env.ts';
 import { lazy } from '#functions/runtime/lazy.ts';
 import { log } from '#functions/runtime/log.ts';
 import { sitePageSeconds } from '#shared/api/documents.ts';
+import { documentTemplate } from '#shared/config/site-paths.ts';
 
 const s3 = lazy(() => new S3Client({ maxAttempts: 2 }));
 
@@ -14,19 +15,21 @@ const maxAgeMs = sitePageSeconds * 1000;
 let cached: { html: string; until: number } | undefined;
 
 /**
- * Returns the site's index.html, at most some seconds old. When the bucket cannot be read, returns the previous one.
+ * Returns the page that documents are made of, at most some seconds old. When the bucket cannot be read, returns the
+ * previous one.
  * @throws when it cannot be read and there is no previous one
  */
 export async function sitePage(now = Date.now()): Promise<string> {
   if (cached !== undefined && now < cached.until) return cached.html;
   try {
-    const { Body } = await s3().send(new GetObjectCommand({ Bucket: required('SITE_BUCKET'), Key: 'index.html' }));
+    const file = { Bucket: required('SITE_BUCKET'), Key: documentTemplate };
+    const { Body } = await s3().send(new GetObjectCommand(file));
     const html = await Body?.transformToString('utf-8');
-    if (!html) throw new Error('index.html is empty');
+    if (!html) throw new Error(`${documentTemplate} is empty`);
     cached = { html, until: now + maxAgeMs };
   } catch (error) {
     if (cached === undefined) throw error;
-    log.error('site_page.read_failed', 'could not read index.html, using the previous one', error);
+    log.error('site_page.read_failed', 'could not read the page, using the previous one', error);
     cached.until = now + maxAgeMs;
   }
   return cached.html;

@@ -1,0 +1,86 @@
+import type { DocumentContent, DocumentRequest } from '#functions/runtime/document.ts';
+import { env } from '#functions/runtime/env.ts';
+import { log } from '#functions/runtime/log.ts';
+import { type Document, documents } from '#shared/api/documents.ts';
+import { takenDownMark } from '#shared/config/site-paths.ts';
+import { renderPage } from '#web/server/render-page.tsx';
+import { servedPageId } from '#web/shell/cache/served-page.ts';
+import { descriptionTag, headTags, policyFor, titleTag } from './described-page.ts';
+import { Missing, type MovedPage, type PageContent, type PageName, pages } from './pages.ts';
+import { sitePage } from './site-page.ts';
+
+/** The parts of index.html that are replaced; a test compares them with the file. */
+export const anchors = {
+  title: /<title>[^<]*<\/title>/,
+  description: /<meta name="description"[^>]*>/,
+  headEnd: /<\/head>/,
+  root: /<div id="root">.*?<!--root--><\/div>/s,
+  withoutScript: /<noscript>.*?<\/noscript>/s,
+};
+
+const type = 'text/html; charset=utf-8';
+
+/** Renders a page of the site, as HTML with what it shows. */
+export async function pageDocument(
+  name: PageName,
+  { params, query, origin, languages }: DocumentRequest<Document>,
+): Promise<DocumentContent> {
+  const given: Record<string, string> = params ?? {};
+  const spec: Document = documents[name];
+  const [page, content] = await Promise.all([
+    sitePage(),
+    // A malformed id has no page, and reads nothing.
+    params === null ? notFound : contentOf(name, { params: given, query, origin }),
+  ]);
+  if ('movedTo' in content) return content;
+  const path = spec.path.replace(/\{(\w+)\}/g, (_, one: string) => encodeURIComponent(given[one] ?? ''));
+  const address = params === null ? '/404' : query.size === 0 ? path : `${path}?${query}`;
+  const { described, missing, replies, noindex, isFailed } = content;
+  const { head, body, styles, data } = await renderPage({
+    address,
+    replies,
+    now: new Date(),
+    origin,
+    // A stage of samples shows all languages.
+    languages: /<html[^>]* data-languages/.test(page) ? [] : languages,
+    onError: (error) => log.error('page.part_failed', 'could not render a part of the page', error),
+  });
+  const tags = [
+    `<style data-emotion="${styles.names}">${styles.css}</style>`,
+    ...(described === undefined ? [head] : [titleTag(described.title), headTags(described.title, described.head)]),
+    ...(missing === 410 ? [`<meta name="${takenDownMark}" />`] : []),
+  ];
+  // Where something is missing or failed, the site starts from nothing: the browser may have an article of its own.
+  const served = missing || isFailed ? '' : `<script type="application/json" id="${servedPageId}">${data}</script>`;
+  const description = described?.head.description;
+  // Replacement functions, since texts may contain `$&`.
+  const text = page
+    .replace(anchors.title, '')
+    .replace(anchors.description, (own) => (description === undefined ? own : descriptionTag(description)))
+    .replace(anchors.headEnd, (end) => `${tags.join('\n')}\n${end}`)
+    .replace(anchors.root, () => `${body}${served}`)
+    .replace(anchors.withoutScript, '');
+  const { CONTENT_SECURITY_POLICY: policy } = env();
+  return {
+    ...(missing ? { missing: missing === 410 ? 'gone' : true } : {}),
+    ...(noindex ? { noindex } : {}),
+    type,
+    text,
+    ...(policy === undefined ? {} : { policy: policyFor(text, policy) }),
+  };
+}
+
+type Content = PageContent & { missing?: 404 | 410 };
+const notFound: Content = { replies: [], missing: 404 };
+
+async function contentOf(
+  name: PageName,
+  request: Parameters<(typeof pages)[PageName]>[0],
+): Promise<Content | MovedPage> {
+  try {
+    return await pages[name](request);
+  } catch (error) {
+    if (error instanceof Missing) return { replies: [error.served], missing: error.status };
+    throw error;
+  }
+}

@@ -1,0 +1,53 @@
+import * as z from 'zod/mini';
+import { scriptJson } from '#shared/domain/text/script-json.ts';
+import { cursorAfter, withCursor } from '#web/shell/api/call-pages.ts';
+import type { Served } from '#web/shell/state/served.ts';
+import { seedReplies } from './reply-cache.ts';
+
+/** What a server has rendered a document with: the page shows these replies without a request. */
+export interface ServedPage extends Served {
+  replies: Iterable<readonly [id: string, reply: { data?: unknown }]>;
+}
+
+/** The id of the `<script type="application/json">` that tells the browser what its document was rendered with. */
+export const servedPageId = 'served';
+
+const format = z.object({
+  now: z.iso.datetime(),
+  origin: z.string(),
+  languages: z.array(z.string()),
+  replies: z.array(z.tuple([z.string().check(z.minLength(1)), z.unknown(), z.nullable(z.string())])),
+});
+
+const cursorOf = (data: unknown): string | null =>
+  typeof data === 'object' && data !== null ? cursorAfter(data) : null;
+
+/** The content of that element: of each reply its id in the cache, its data and the cursor of the page after it. */
+export const servedJson = ({ now, origin, languages, replies }: ServedPage): string =>
+  scriptJson({
+    now: now.toISOString(),
+    origin,
+    languages: [...languages],
+    replies: [...replies].map(([id, { data }]) => [id, data, cursorOf(data)]),
+  } satisfies z.input<typeof format>);
+
+/**
+ * What this browser's document was rendered with, and puts its replies into the cache, as old as the document. Null for
+ * a document without it, or with one that cannot be read: the browser renders the page itself.
+ */
+export function takeServedPage(): Served | null {
+  const text = document.getElementById(servedPageId)?.textContent;
+  if (!text) return null;
+  try {
+    const { now, origin, languages, replies } = z.parse(format, JSON.parse(text));
+    const entries = replies.map(
+      ([id, data, next]) =>
+        [id, { data: typeof data === 'object' && data !== null ? withCursor(data, next) : data }] as const,
+    );
+    seedReplies(entries, new Date(now));
+    return { now: new Date(now), origin, languages };
+  } catch (error) {
+    console.warn('The page does not say what it was rendered with.', error);
+    return null;
+  }
+}
