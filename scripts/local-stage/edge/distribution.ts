@@ -27,9 +27,10 @@ export interface Behaviour {
 }
 
 export interface DistributionModel {
-  defaultRootObject: string;
   /** The behaviour for a path: the first pattern that matches, else the default. */
   behaviourOf(path: string): Behaviour;
+  /** The default behaviour: the site's files, and index.html for pages. */
+  fallback: Behaviour;
 }
 
 const behaviourProperties = z.object({
@@ -48,7 +49,6 @@ const behaviourProperties = z.object({
 type BehaviourProperties = z.output<typeof behaviourProperties>;
 const distributionProperties = z.object({
   DistributionConfig: z.object({
-    DefaultRootObject: z._default(z.string(), ''),
     DefaultCacheBehavior: behaviourProperties,
     CacheBehaviors: z._default(z.array(behaviourProperties), []),
     Origins: z.array(
@@ -73,8 +73,7 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
     throw new Error(
       `The stack has ${others.length ? 'several distributions' : 'no distribution'}; the local stage needs exactly one.`,
     );
-  const { DefaultCacheBehavior, CacheBehaviors, DefaultRootObject, Origins } =
-    distribution.properties.DistributionConfig;
+  const { DefaultCacheBehavior, CacheBehaviors, Origins } = distribution.properties.DistributionConfig;
   const caches = cachePolicies(template);
   const headers = headersPolicies(template);
   const functionCode = new Map(
@@ -118,7 +117,7 @@ export function readDistribution(template: ResolvedTemplate): DistributionModel 
   const fallback = readBehaviour(DefaultCacheBehavior);
   const patterns = CacheBehaviors.map(readBehaviour);
   return {
-    defaultRootObject: DefaultRootObject,
+    fallback,
     behaviourOf: (path) => patterns.find(({ matches }) => matches(path)) ?? fallback,
   };
 }

@@ -1,6 +1,7 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { decodeXML } from 'entities';
 import { type ApiResponse, decoded } from '#scripts/local-stage/functions/http-event.ts';
+import { type Document, documents } from '#shared/api/documents.ts';
 import type { HttpApi } from '../functions/http-api.ts';
 import { type LoopbackServer, listenOnLoopback, startEmulator } from '../loopback.ts';
 import { fileResponse, type SiteFiles } from '../site/site-files.ts';
@@ -21,6 +22,13 @@ export interface EdgeOptions {
   authEmulator: string;
 }
 
+/** Pages that a function renders. */
+const renderedPages = Object.values<Document>(documents)
+  .filter(({ handledBy }) => handledBy === 'page')
+  .map(({ path }) => new RegExp(`^${path.replace(/\{.*/, '.*')}$`));
+/** A browser with this cookie gets pages without their content, as it does offline: it then asks the API for it. */
+const withoutContent = /(?:^|; )documents=off(?:;|$)/;
+
 /** Paths of Google's sign-in services, which pages of this stage request from their own origin. */
 const signInPaths = /^\/(identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com|emulator)\//;
 
@@ -33,12 +41,13 @@ export const startEdge = (port: number, options: EdgeOptions): Promise<LoopbackS
 
 function edgeHandler({ distribution, cache, api, site, siteConfig, authEmulator }: EdgeOptions) {
   const apiOrigin = new ApiOrigin(api, cache);
-  const siteOrigin = new SiteOrigin(site, siteConfig, distribution.defaultRootObject);
+  const siteOrigin = new SiteOrigin(site, siteConfig);
 
   const handle = async (req: IncomingMessage, res: ServerResponse): Promise<void> => {
     const path = pathOf(req);
     if (signInPaths.test(path)) return forward(req, res, authEmulator);
-    const behaviour = distribution.behaviourOf(path);
+    const isEmpty = withoutContent.test(req.headers.cookie ?? '') && renderedPages.some((page) => page.test(path));
+    const behaviour = isEmpty ? distribution.fallback : distribution.behaviourOf(path);
     if (!behaviour.methods.has(req.method ?? ''))
       return sendError(res, behaviour, 403, 'CloudFront does not allow this method here.');
     if (behaviour.origin === 'api') return apiOrigin.handle(req, res, behaviour);
@@ -98,19 +107,17 @@ export function startInvalidations(cache: EdgeCache): Promise<LoopbackServer> {
 class SiteOrigin {
   private readonly site: SiteFiles;
   private readonly siteConfig: (origin: string) => unknown;
-  private readonly rootObject: string;
   private readonly startedAt = new Date();
   private readonly responses = new Map<Behaviour, Map<string, StoredResponse>>();
 
-  constructor(site: SiteFiles, siteConfig: (origin: string) => unknown, rootObject: string) {
+  constructor(site: SiteFiles, siteConfig: (origin: string) => unknown) {
     this.site = site;
     this.siteConfig = siteConfig;
-    this.rootObject = rootObject;
   }
 
   async handle(req: IncomingMessage, res: ServerResponse, behaviour: Behaviour): Promise<void> {
     const output = await viewerRequestOutput(req, behaviour);
-    const key = decoded(output.uri).replace(/^\//, '') || this.rootObject;
+    const key = decoded(output.uri).replace(/^\//, '');
     if (key === 'config.json') return send(req, res, this.config(req, behaviour), behaviour, 'Miss');
     const status = behaviour.viewerResponse?.(output, { status: 200, headers: [] }).status ?? 200;
     const response = this.fileOf(key, behaviour, status);

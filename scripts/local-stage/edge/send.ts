@@ -28,7 +28,8 @@ export async function viewerRequestOutput(
   const uri = pathOf(req);
   const query = queryOf(req);
   const headers = Object.fromEntries(
-    ['host', ...cache.headers].flatMap((name) => {
+    // Functions at the edge see all headers; these are what ours read.
+    ['host', 'accept-language', 'cookie', ...cache.headers].flatMap((name) => {
       const value = req.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),

@@ -74,7 +74,7 @@ export function message(status: number, text: string): ApiResponse {
 
 /** @throws Error for a route that this API does not support: any method, or a path of any length */
 function patternOf(key: string): RegExp {
-  if (!/^[A-Z]+ (\/(\{\w+\}|[\w.-]+))+$/.test(key) || key.startsWith('ANY '))
+  if (!/^[A-Z]+ (\/|(\/(\{\w+\}|[\w.-]+))+)$/.test(key) || key.startsWith('ANY '))
     throw new Error(`The local stage does not support the route ${key}.`);
   return new RegExp(`^${key.replaceAll('.', '\\.').replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
 }
