@@ -60,7 +60,12 @@ export default defineConfig({
         // stub.
         plugins: [themeStyles(), react(), freshModules()],
         publicDir: 'web/public',
-        optimizeDeps: { entries: ['web/app.tsx', 'test/components/**/*.{ts,tsx}'] },
+        optimizeDeps: {
+          entries: ['web/app.tsx', 'test/components/**/*.{ts,tsx}'],
+          // freshModules changes it.
+          exclude: ['swr'],
+          include: ['swr > use-sync-external-store/shim', 'swr > dequal/lite'],
+        },
         test: {
           name: 'components',
           include: ['test/components/**/*.test.tsx'],

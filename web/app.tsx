@@ -1,35 +1,50 @@
 import { StrictMode, startTransition } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { deskPages } from './desk-pages.tsx';
-import { readerPages, Site } from './routes.tsx';
+import { loadPage, readerPages, Site } from './routes.tsx';
+import { isServedPage, takeServedPage } from './shell/cache/served-page.ts';
+import { getLoadedArticlePage } from './shell/early.ts';
 import { loadRtlCache, ltrCache } from './shell/frame/site-theme.tsx';
 import { setReaderLoader } from './shell/session/current-session.ts';
+import { ServedContext } from './shell/state/served.ts';
 import { theme } from './shell/theme/theme.ts';
 
 // For signed-in readers only.
 setReaderLoader(async (identity) => (await import('./reader/account/load-reader.ts')).loadReader(identity));
 
-// Each page renders its own title; with two, browsers would show the first.
-document.querySelector('title')?.remove();
-
 const pages = [...readerPages, ...deskPages];
 
-/** Renders the site. */
+/** Renders the site, or takes over the page that the server has rendered. */
 async function render(): Promise<void> {
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const cache = theme.direction === 'rtl' ? await loadRtlCache() : ltrCache;
-  // A transition renders in slices of 5 ms: a slow phone stays responsive while the first page renders.
-  startTransition(() =>
-    createRoot(root).render(
-      <StrictMode>
-        <BrowserRouter>
+  // The classes of a document for the other direction are not those of this page.
+  const hasStyles = document.querySelector(`style[data-emotion^="${cache.key} "]`) !== null;
+  // What waits for its code would be replaced when something around it changes.
+  if ((hasStyles && isServedPage()) || getLoadedArticlePage() !== undefined) await loadPage(pages, location.pathname);
+  const served = hasStyles ? takeServedPage() : null;
+  const site = (
+    <StrictMode>
+      <BrowserRouter>
+        <ServedContext value={served}>
           <Site cache={cache} pages={pages} />
-        </BrowserRouter>
-      </StrictMode>,
-    ),
+        </ServedContext>
+      </BrowserRouter>
+    </StrictMode>
   );
+  // A transition renders in slices of 5 ms: a slow phone stays responsive while the first page renders.
+  startTransition(() => {
+    if (served !== null) return void hydrateRoot(root, site);
+    // Each page renders its own title; with two, browsers would show the first.
+    document.querySelector('title')?.remove();
+    createRoot(root).render(site);
+  });
 }
 
-void render();
+render().catch((error: unknown) => {
+  console.warn('The site could not be rendered.', error);
+  // What the server has rendered stays, with the notice that base.css then shows.
+  document.documentElement.dataset.failed = '';
+});

@@ -1,46 +1,38 @@
-import { type ComponentProps, type ComponentType, useState } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import type { ComponentProps, ComponentType } from 'react';
+import { matchPath, Route, Routes } from 'react-router-dom';
 import { trustPages, trustPath } from '#shared/config/site-paths.ts';
 import { loadPurifier } from './reader/article/purifier.ts';
 import { CacheProvider } from './shell/cache/cache-provider.tsx';
-import { getLoadedArticlePage } from './shell/early.ts';
+import { isServedPage } from './shell/cache/served-page.ts';
 import { SiteTheme } from './shell/frame/site-theme.tsx';
 import { patterns } from './shell/paths.ts';
 import { ErrorBoundary, lazyPart } from './shell/ui/rendering/lazy-part.tsx';
 import { CrashedPage, SiteLayout } from './site-layout.tsx';
 
-export type Pages = readonly (readonly [pattern: string, page: ComponentType])[];
-
 /** A page of the site, loaded when it is first opened. */
 export const page = (load: () => Promise<{ default: ComponentType }>) => lazyPart(load, () => <CrashedPage />);
 
+export type Pages = readonly (readonly [pattern: string, page: ReturnType<typeof page>])[];
+
+/** A page with a body. One that the server has written needs no sanitiser until the next body. */
+const pageWithBody = (load: () => Promise<{ default: ComponentType }>) =>
+  page(async () => {
+    const [loaded] = await Promise.all([load(), isServedPage() ? null : loadPurifier()]);
+    return loaded;
+  });
+
 const HomePage = page(() => import('./reader/front-page/front-page.tsx'));
-const ArticlePage = page(() =>
-  Promise.all([import('./reader/article/article-page.tsx'), loadPurifier()]).then(([loaded]) => loaded),
-);
+const ArticlePage = pageWithBody(() => import('./reader/article/article-page.tsx'));
 
-/**
- * Renders an article page that has already loaded at once. A lazy component would remove the server's headline for up
- * to 300 ms, the time React waits before it replaces a Suspense fallback.
- */
-function ArticleRoute() {
-  const [Page] = useState(() => getLoadedArticlePage() ?? ArticlePage);
-  return <Page />;
-}
+const PreviewPage = pageWithBody(() => import('./reader/article/preview-page.tsx'));
 
-const PreviewPage = page(() =>
-  Promise.all([import('./reader/article/preview-page.tsx'), loadPurifier()]).then(([loaded]) => loaded),
-);
-
-const TrustPage = page(() =>
-  Promise.all([import('./reader/trust/trust-page.tsx'), loadPurifier()]).then(([loaded]) => loaded),
-);
+const TrustPage = pageWithBody(() => import('./reader/trust/trust-page.tsx'));
 
 /** The readers' pages by address. */
 export const readerPages: Pages = [
   [patterns.home, HomePage],
   [patterns.news, HomePage],
-  [patterns.article, ArticleRoute],
+  [patterns.article, ArticlePage],
   [patterns.story, page(() => import('./reader/story/story-page.tsx'))],
   [patterns.topics, page(() => import('./reader/topics/topics-page.tsx'))],
   [patterns.publishers, page(() => import('./reader/publishers/publishers-page.tsx'))],
@@ -60,6 +52,12 @@ export const readerPages: Pages = [
   ...trustPages.map((name) => [trustPath(name), TrustPage] as const),
   ['*', page(() => import('./shell/frame/not-found-page.tsx'))],
 ];
+
+/** Loads the code of the page at this path, which then renders at once. */
+export async function loadPage(pages: Pages, path: string): Promise<void> {
+  const [, Page] = pages.find(([pattern]) => matchPath(pattern, path) !== null) ?? [];
+  await Page?.load();
+}
 
 /** The route table. */
 export function SiteRoutes({ pages }: { pages: Pages }) {

@@ -7,6 +7,8 @@ export interface Media {
   forcedColors?: 'active' | null;
 }
 
+type RenderServed = typeof import('#test/support/served/render-served.ts');
+
 /** What only the browser's driver can do, for the tests in the page: `commands` of 'vitest/browser'. */
 export const commands = {
   /** Sets what media queries match; null restores the default. */
@@ -15,6 +17,11 @@ export const commands = {
   grantPermissions: defineBrowserCommand<[permissions: string[]]>(({ context }, permissions) =>
     context.grantPermissions(permissions),
   ),
+  /** A reader page as the server renders it (served-pages.ts). */
+  servedPage: defineBrowserCommand<[address: string]>(async ({ project }, address) => {
+    const { renderServed } = await project.import<RenderServed>('/test/support/served/render-served.ts');
+    return renderServed(address);
+  }),
   /** Presses the pointer at a point of the page, moves it to another and releases it. */
   drag: defineBrowserCommand<[from: [x: number, y: number], to: [x: number, y: number]]>(
     async ({ page, iframe }, [fromX, fromY], [toX, toY]) => {

@@ -30,6 +30,13 @@ export function freshModules(): Plugin {
     name: 'fresh-modules',
     enforce: 'post',
     transform(code, id) {
+      // What SWR has of each reply for a page that it takes over lives as long as its module.
+      if (/\/swr\/dist\/config-context-/.test(id))
+        return {
+          code: `${code.replace('const INITIAL_CACHE =', 'let INITIAL_CACHE =')}
+(globalThis.pageResets ??= []).push(() => { INITIAL_CACHE = {}; });`,
+          map: null,
+        };
       // Firebase itself stays initialised: sign-in.ts signs out.
       if (!/\/web\/[^?]+\.tsx?$/.test(id) || id.endsWith('/firebase-session.ts')) return null;
       const edits: { at: number; until: number; text: string }[] = [];

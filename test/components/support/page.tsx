@@ -13,9 +13,9 @@ import { listRelated, listSubjects, suggest } from '#shared/api/search.ts';
 import { getMyRole } from '#shared/api/team.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { brand } from '#shared/config/brand.ts';
-import { loadReader } from '#web/reader/account/load-reader.ts';
 import { deskPages } from '#web/desk-pages.tsx';
-import { readerPages, SiteRoutes } from "#web/routes.tsx";
+import { loadReader } from '#web/reader/account/load-reader.ts';
+import { readerPages, SiteRoutes } from '#web/routes.tsx';
 import { CacheProvider } from '#web/shell/cache/cache-provider.tsx';
 import { ltrCache, SiteTheme } from '#web/shell/frame/site-theme.tsx';
 import { currentSession, setReaderLoader } from '#web/shell/session/current-session.ts';
@@ -26,6 +26,12 @@ import { restoreSignIn, signOutOfTest } from './sign-in.ts';
 
 const desktop = { width: 1280, height: 720 };
 let root: Root | undefined;
+let close: (() => void) | undefined;
+
+/** What the end of a served page takes away (served.tsx). */
+export function closing(end: () => void): void {
+  close = end;
+}
 
 /** The replies that every page asks for: a stage without articles. Tests set what they show. */
 function setDefaultReplies(): void {
@@ -72,6 +78,8 @@ function setDefaultReplies(): void {
 export async function closePage(): Promise<void> {
   root?.unmount();
   root = undefined;
+  close?.();
+  close = undefined;
   endPage();
   if (currentSession().state === 'in') await bearerToken();
   await new Promise((resolve) => setTimeout(resolve));
@@ -79,7 +87,7 @@ export async function closePage(): Promise<void> {
 }
 
 /** The site's modules start with nothing in memory (fresh-modules.ts). */
-function forgetState(): void {
+export function forgetState(): void {
   for (const reset of globalThis.pageResets ?? []) reset();
 }
 

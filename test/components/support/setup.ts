@@ -1,6 +1,7 @@
 import '#web/base.css';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { commands, type Locator, locators } from 'vitest/browser';
+import type { RenderedPage } from '#web/server/render-page.tsx';
 import { forgetReplies, replaceFetch, requestFaults } from './api.ts';
 import type { Media } from './commands.ts';
 import { closePage, startOver } from './page.tsx';
@@ -10,6 +11,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     emulateMedia: (media: Media) => Promise<void>;
     grantPermissions: (permissions: string[]) => Promise<void>;
+    servedPage: (address: string) => Promise<RenderedPage>;
     drag: (from: [x: number, y: number], to: [x: number, y: number]) => Promise<void>;
   }
   interface LocatorSelectors {

@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
-import { type MouseEvent, useLayoutEffect, useRef } from 'react';
+import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { serverMarkup } from '#web/shell/state/served.ts';
+import { serverMarkup, useIsServed } from '#web/shell/state/served.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { addressWithin, bodyAddress, bodyMarkup, ownAddress } from './body-markup.ts';
-import { loadedPurifier } from './purifier.ts';
+import { hasSanitiser, loadedPurifier, loadPurifier } from './purifier.ts';
 import { scaled } from './text-size.tsx';
 
 const Prose = styled('div')({
@@ -117,20 +117,56 @@ interface ArticleBodyProps {
   isOurs?: boolean;
 }
 
-/** A body, sanitised. A browser inserts it as nodes: no markup string ever reaches the page. A server writes it. */
+/** Removes a picture that does not load. */
+const removeBroken = ({ target }: { target: EventTarget }) => {
+  if (target instanceof HTMLImageElement) target.remove();
+};
+
+/**
+ * A body, sanitised. A browser inserts it as nodes: no markup string ever reaches the page. A server writes it, and the
+ * browser keeps what the server has written.
+ */
 export function ArticleBody({ html, language, isOurs = false }: ArticleBodyProps) {
   const prose = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const addresses = isOurs ? ownAddress : bodyAddress;
-  const written = serverMarkup.body?.(html, addresses);
+  const isServed = useIsServed();
+  const shown = useRef(isServed ? html : null);
+  // The object stays the same, so React leaves the nodes alone.
+  const [written] = useState(() => {
+    const made = serverMarkup.body?.(html, addresses) ?? (isServed ? { html: '', opening: '' } : undefined);
+    return made && { opening: made.opening, markup: { __html: made.html } };
+  });
+  const [, fail] = useState();
   useLayoutEffect(() => {
     const box = prose.current;
     if (box === null) return;
-    box.replaceChildren(...cleanBody(html, addresses));
-    box.classList.toggle(
-      'initial',
-      !isOurs && box.firstElementChild?.tagName === 'P' && takesInitial(box.firstElementChild.textContent ?? ''),
-    );
+    if (shown.current === html) {
+      for (const image of box.querySelectorAll('img')) if (image.complete && image.naturalWidth === 0) image.remove();
+      return;
+    }
+    let isCurrent = true;
+    const show = () => {
+      if (!isCurrent) return;
+      shown.current = html;
+      box.replaceChildren(...cleanBody(html, addresses));
+      box.classList.toggle(
+        'initial',
+        !isOurs && box.firstElementChild?.tagName === 'P' && takesInitial(box.firstElementChild.textContent ?? ''),
+      );
+    };
+    if (hasSanitiser()) show();
+    else
+      loadPurifier()
+        .then(show)
+        .catch((error: unknown) =>
+          fail(() => {
+            throw error;
+          }),
+        );
+    return () => {
+      isCurrent = false;
+    };
   }, [html, isOurs, addresses]);
   /** Opens links within the site without a reload, except with a modifier key (new tab or window). */
   function openInApp(event: MouseEvent) {
@@ -145,12 +181,14 @@ export function ArticleBody({ html, language, isOurs = false }: ArticleBodyProps
     <Prose
       ref={prose}
       onClick={openInApp}
+      onErrorCapture={removeBroken}
       dir="auto"
       lang={language ?? undefined}
       data-body=""
       className={written?.opening && !isOurs && takesInitial(written.opening) ? 'initial' : undefined}
+      suppressHydrationWarning
       // biome-ignore lint/security/noDangerouslySetInnerHtml: on a server only, which has just sanitised it.
-      dangerouslySetInnerHTML={written && { __html: written.html }}
+      dangerouslySetInnerHTML={written?.markup}
     />
   );
 }
@@ -205,7 +243,6 @@ export function cleanBody(html: string, addresses = bodyAddress): NodeListOf<Chi
     image.decoding = 'async';
     image.referrerPolicy = 'no-referrer';
     if (!image.hasAttribute('alt')) image.alt = '';
-    image.addEventListener('error', () => image.remove(), { once: true });
   }
   return root.childNodes;
 }

@@ -31,19 +31,25 @@ export const servedJson = ({ now, origin, languages, replies }: ServedPage): str
     replies: [...replies].map(([id, { data }]) => [id, data, cursorOf(data)]),
   } satisfies z.input<typeof format>);
 
+const element = () => (typeof document === 'undefined' ? null : document.getElementById(servedPageId));
+
+/** Whether the browser has yet to take over what a server has rendered. */
+export const isServedPage = (): boolean => element() !== null;
+
 /**
- * What this browser's document was rendered with, and puts its replies into the cache, as old as the document. Null for
- * a document without it, or with one that cannot be read: the browser renders the page itself.
+ * Takes what this browser's document was rendered with, and puts its replies into the cache, as old as the document.
+ * Null without it, and if it cannot be read: the browser renders the page itself.
  */
 export function takeServedPage(): Served | null {
-  const text = document.getElementById(servedPageId)?.textContent;
-  if (!text) return null;
+  const script = element();
+  if (script === null) return null;
+  script.remove();
   try {
-    const { now, origin, languages, replies } = z.parse(format, JSON.parse(text));
-    const entries = replies.map(
-      ([id, data, next]) =>
-        [id, { data: typeof data === 'object' && data !== null ? withCursor(data, next) : data }] as const,
-    );
+    const { now, origin, languages, replies } = z.parse(format, JSON.parse(script.textContent ?? ''));
+    const entries = replies.map(([id, data, next]) => {
+      const isPage = typeof data === 'object' && data !== null;
+      return [id, { data: isPage ? withCursor(data, next) : data }] as const;
+    });
     seedReplies(entries, new Date(now));
     return { now: new Date(now), origin, languages };
   } catch (error) {

@@ -37,6 +37,9 @@ interface PartProps {
   failed?: Failed;
 }
 
+/** `load` loads its code, if nothing has: the part then renders at once. */
+type LazyPart<Props> = ComponentType<Props & PartProps> & { load: () => Promise<unknown> };
+
 /**
  * A part of the page whose code is loaded when it is first rendered. The rest of the page neither waits for it nor
  * fails with it. This is the only place that calls `lazy`: each part has its own boundary.
@@ -48,20 +51,29 @@ interface PartProps {
 export function lazyPart<Props extends object>(
   load: () => Promise<{ default: ComponentType<Props> }>,
   failed: Failed = nothing,
-): ComponentType<Props & PartProps> {
+): LazyPart<Props> {
+  let loaded: ComponentType<Props> | undefined;
   let content: ComponentType<Props> | undefined;
+  const loadNow = async () => {
+    const part = await load();
+    loaded = part.default;
+    return part;
+  };
   const current = (): ComponentType<Props> => {
-    content ??= lazy(async () => {
-      try {
-        return await (failed === nothing ? load() : Promise.race([load(), timeout()]));
-      } catch (error) {
-        content = undefined;
-        throw error;
-      }
-    });
+    content ??=
+      loaded ??
+      lazy(async () => {
+        try {
+          return await (failed === nothing ? loadNow() : Promise.race([loadNow(), timeout()]));
+        } catch (error) {
+          content = undefined;
+          throw error;
+        }
+      });
     return content;
   };
-  return function Part(props) {
+  return Object.assign(Part, { load: loadNow });
+  function Part(props: Props & PartProps) {
     const [{ Content, attempt }, setState] = useState(() => ({ Content: current(), attempt: 1 }));
     const retry = () => {
       if (attempt > 1) window.location.reload();
@@ -74,5 +86,5 @@ export function lazyPart<Props extends object>(
         </Suspense>
       </ErrorBoundary>
     );
-  };
+  }
 }

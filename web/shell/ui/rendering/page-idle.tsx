@@ -1,5 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { observable } from '#web/shell/state/observable.ts';
+import { useIsServed } from '#web/shell/state/served.ts';
 
 let isStarted = false;
 
@@ -25,7 +26,9 @@ const whenIdle = (run: () => void) => window.requestIdleCallback(run, { timeout:
  * start then, in slices: what waits for it must not make a slow phone stop.
  */
 export function usePageIdle(): boolean {
-  const [isIdle, setIsIdle] = useState(pageIdle.get);
+  // A part of a document whose code comes late is taken over late, as it was rendered.
+  const isServed = useIsServed();
+  const [isIdle, setIsIdle] = useState(() => !isServed && pageIdle.get());
   useEffect(() => {
     const update = () => startTransition(() => setIsIdle(pageIdle.get()));
     const unsubscribe = pageIdle.subscribe(update);
