@@ -1,19 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defineConfig, type HtmlTagDescriptor, type Plugin } from 'vite';
-import { listArticles } from '#shared/api/articles.ts';
-import { getFrontPage } from '#shared/api/front.ts';
+import { defineConfig, type Plugin } from 'vite';
 import { brand } from '#shared/config/brand.ts';
 import { documentTemplate } from '#shared/config/site-paths.ts';
 import { serviceWorker } from '#web/bundling/service-worker.ts';
 import { themeStyles } from '#web/bundling/theme-styles.ts';
 import { withoutUnusedParts } from '#web/bundling/unused-parts.ts';
 import { webManifestFile } from '#web/bundling/web-manifest.ts';
-import { localArticlesName } from '#web/shell/storage/local-article-lookup.ts';
 import {
   appearanceName,
-  feedLayoutName,
-  frontPreviewName,
   readLanguagesName,
   textSizeName,
   textSizeProperty,
@@ -24,28 +19,21 @@ const firstPaintFile = 'assets/first-paint.js';
 const stored = (name: string): string => JSON.stringify(`${brand.storagePrefix}${name}`);
 /**
  * Runs before the first paint: sets the stored appearance, which avoids a white flash in dark mode, and the size of an
- * article's text, marks a front page without a lead and an article of the reader's own sources, which
- * web/shell/early.ts must not request, and finds the languages that the reader reads: chosen, else the browser's, or
- * all on a stage whose page says so. On the front page it requests the editors' plan, which the lead waits for, and
- * finds the draft in an editor's preview. A module that the browser cannot load marks the page as failed, for base.css.
- * It is a file because the Content-Security-Policy allows no inline script. The names are those of web/shell/storage.
+ * article's text, and finds the languages that the reader reads: chosen, else the browser's, or all on a stage whose
+ * page says so. A module that the browser cannot load marks the page as failed, for base.css. In files of the bucket it
+ * is a file too, because their Content-Security-Policy allows no inline script. The names are those of
+ * web/shell/storage.
  */
 const firstPaint = `(function(){function read(n){try{return JSON.parse(localStorage.getItem(n))}catch(e){}}
 var h=document.documentElement,d=h.dataset,s=read(${stored(textSizeName)}),m=read(${stored(appearanceName)});
 addEventListener('error',function(e){if(e.target.type==='module')d.failed=''},true);
 d.theme=m==='dark'||m!=='light'&&window.matchMedia&&matchMedia('(prefers-color-scheme: dark)').matches?'dark':'light';
 if(s!==100&&${JSON.stringify(textSizes)}.indexOf(s)>=0)h.style.setProperty('${textSizeProperty}',s/100);
-if(read(${stored(feedLayoutName)})==='columns')d.layout='columns';
 var l=read(${stored(readLanguagesName)});
-d.languages=Array.isArray(l)?l:d.languages?'':String(navigator.languages||'')||navigator.language||'';
-if(/^\\/(news)?$/.test(location.pathname)){d.front='${getFrontPage.path}';
-window.frontPlan=location.search==='?preview'?Promise.resolve(new Response(JSON.stringify(read(${stored(frontPreviewName)})))):
-fetch(d.front,{credentials:'include'});window.frontPlan.catch(function(){})}
-var a=/^\\/article\\/([^/]+)/.exec(location.pathname);
-try{if(a&&(localStorage.getItem(${stored(localArticlesName)})||'').indexOf('"id":"'+a[1]+'"')>=0)d.own=''}catch(e){}})();
+d.languages=Array.isArray(l)?l:d.languages?'':String(navigator.languages||'')||navigator.language||'';})();
 `;
 
-/** Completes index.html: the product's name, the first-paint script and preloads for the first visit. */
+/** Completes index.html: the product's name and the first-paint script. */
 function indexHtml(): Plugin {
   return {
     name: 'index-html',
@@ -59,32 +47,10 @@ function indexHtml(): Plugin {
     },
     transformIndexHtml: {
       order: 'post',
-      handler(html, context) {
-        // Only the entry knows which page follows. It loads the code of all pages first: preloaded from here, it would
-        // take the line from the news.
-        const chunks = Object.values(context.bundle ?? {}).filter((file) => file.type === 'chunk');
-        const named = (name: string) => chunks.filter((chunk) => chunk.name === name).map(({ fileName }) => fileName);
-        // In the order in which main.ts evaluates them.
-        const code = ['react', 'vendor', 'app'].flatMap(named);
-        const tags: HtmlTagDescriptor[] = [
-          { tag: 'script', attrs: { src: `/${firstPaintFile}` }, injectTo: 'head-prepend' },
-          // Identical to the request of web/shell/api/client.ts, with credentials: the browser reuses the response.
-          {
-            tag: 'link',
-            attrs: {
-              rel: 'preload',
-              as: 'fetch',
-              fetchpriority: 'high',
-              href: listArticles.path,
-              crossorigin: 'use-credentials',
-            },
-            // Before the fonts: the first headline needs it.
-            injectTo: 'head-prepend',
-          },
-          { tag: 'meta', attrs: { name: 'code', content: code.map((file) => `/${file}`).join(' ') }, injectTo: 'head' },
-        ];
-        return { html: html.replaceAll('%NAME%', brand.name).replaceAll('%TAGLINE%', brand.tagline), tags };
-      },
+      handler: (html) => ({
+        html: html.replaceAll('%NAME%', brand.name).replaceAll('%TAGLINE%', brand.tagline),
+        tags: [{ tag: 'script', attrs: { src: `/${firstPaintFile}` }, injectTo: 'head-prepend' }],
+      }),
     },
   };
 }
@@ -168,10 +134,6 @@ export default defineConfig({
   root: folder('web'),
   resolve: {
     alias: [
-      {
-        find: '@emotion/use-insertion-effect-with-fallbacks',
-        replacement: folder('web/shell/theme/insert-styles.ts'),
-      },
       { find: '@emotion/is-prop-valid', replacement: folder('web/shell/theme/forwarded-props.ts') },
       // For older versions of React; this one has the hook itself.
       { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
@@ -192,8 +154,7 @@ export default defineConfig({
     target: 'es2022',
     // No inlined assets: the Content-Security-Policy has no `data:` for fonts and scripts.
     assetsInlineLimit: 0,
-    // index.html has the preloads; Vite's own would run its loader before the first request.
-    modulePreload: false,
+    modulePreload: { polyfill: false },
     rolldownOptions: {
       treeshake: { propertyReadSideEffects: false },
       output: {
@@ -234,10 +195,10 @@ export default defineConfig({
                 '@popperjs|@mui[\\\\/]material[\\\\/](?:Modal|Portal|Backdrop|Fade|Grow|Slide|Drawer|Popper|Popover|Dialog\\w*|Menu\\w*|List\\w*|ClickAwayListener|Alert\\w*|Snackbar\\w*|Typography)|react-transition-group',
               ),
             },
-            // Runs first and must not wait for other chunks.
+            // Comes with every document, and waits for nothing.
             {
               name: 'early',
-              test: /[\\/]web[\\/](?:main|shell[\\/](?:early|browser-gaps)|reader[\\/]article[\\/]purifier)\.ts|[\\/]shared[\\/]domain[\\/](?:articles[\\/]language|front-page[\\/](?:rank-stories|place-pins)|stories[\\/]one-per-story)\.ts/,
+              test: /[/]web[/](?:main|shell[/](?:starter|first-visit|browser-gaps))\.ts|[/]shared[/]config[/](?:brand|site-paths)\.ts/,
               priority: 3,
             },
           ],

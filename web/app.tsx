@@ -1,10 +1,9 @@
-import { StrictMode, startTransition } from 'react';
+import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { deskPages } from './desk-pages.tsx';
 import { loadPage, readerPages, Site } from './routes.tsx';
 import { isServedPage, takeServedPage } from './shell/cache/served-page.ts';
-import { getLoadedArticlePage } from './shell/early.ts';
 import { loadRtlCache, ltrCache } from './shell/frame/site-theme.tsx';
 import { setReaderLoader } from './shell/session/current-session.ts';
 import { ServedContext } from './shell/state/served.ts';
@@ -15,21 +14,29 @@ setReaderLoader(async (identity) => (await import('./reader/account/load-reader.
 
 const pages = [...readerPages, ...deskPages];
 
+/** Calls `then` once React has rendered. */
+function Rendered({ then }: { then: () => void }) {
+  useEffect(then, [then]);
+  return null;
+}
+
 /** Renders the site, or takes over the page that the server has rendered. */
 async function render(): Promise<void> {
+  const { promise, resolve: done } = Promise.withResolvers<void>();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
   const cache = theme.direction === 'rtl' ? await loadRtlCache() : ltrCache;
   // The classes of a document for the other direction are not those of this page.
   const hasStyles = document.querySelector(`style[data-emotion^="${cache.key} "]`) !== null;
   // What waits for its code would be replaced when something around it changes.
-  if ((hasStyles && isServedPage()) || getLoadedArticlePage() !== undefined) await loadPage(pages, location.pathname);
+  if (hasStyles && isServedPage()) await loadPage(pages, location.pathname);
   const served = hasStyles ? takeServedPage() : null;
   const site = (
     <StrictMode>
       <BrowserRouter>
         <ServedContext value={served}>
           <Site cache={cache} pages={pages} />
+          <Rendered then={done} />
         </ServedContext>
       </BrowserRouter>
     </StrictMode>
@@ -41,10 +48,8 @@ async function render(): Promise<void> {
     document.querySelector('title')?.remove();
     createRoot(root).render(site);
   });
+  return promise;
 }
 
-render().catch((error: unknown) => {
-  console.warn('The site could not be rendered.', error);
-  // What the server has rendered stays, with the notice that base.css then shows.
-  document.documentElement.dataset.failed = '';
-});
+/** Resolves once the page reacts. */
+export const rendered = render();

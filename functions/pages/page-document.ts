@@ -2,9 +2,8 @@ import type { DocumentContent, DocumentRequest } from '#functions/runtime/docume
 import { env } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
-import { takenDownMark } from '#shared/config/site-paths.ts';
+import { servedPageId, takenDownMark } from '#shared/config/site-paths.ts';
 import { renderPage } from '#web/server/render-page.tsx';
-import { servedPageId } from '#web/shell/cache/served-page.ts';
 import { descriptionTag, headTags, policyFor, titleTag } from './described-page.ts';
 import { Missing, type MovedPage, type PageContent, type PageName, pages } from './pages.ts';
 import { sitePage } from './site-page.ts';

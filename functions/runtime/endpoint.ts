@@ -103,7 +103,9 @@ export async function replyOf<E extends Endpoint>(
   const handle = replies.get(handler);
   if (handle === undefined) throw new Error(`${spec.path} is not handled by this function`);
   const { params = {}, query = {} }: { params?: object; query?: object } = input ?? {};
-  const result = await handle(requestOf(spec, { params, query, viewer: nobody }) as never);
+  // As an address has it.
+  const sent = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const result = await handle(requestOf(spec, { params, query: Object.fromEntries(sent), viewer: nobody }) as never);
   // The casts hold because `EndpointResult` follows from the same flag.
   const { items, next } = spec.paged
     ? (result as { items: unknown; next: string | null })

@@ -157,5 +157,8 @@ export const languagesCookie = 'read-languages';
  */
 export const originSecretHeader = 'x-origin-secret';
 
+/** The id of the `<script type="application/json">` that tells the browser what its document was rendered with. */
+export const servedPageId = 'served';
+
 /** Name of the <meta> in the document of an article that was taken down. */
 export const takenDownMark = 'taken-down';

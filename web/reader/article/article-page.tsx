@@ -21,7 +21,6 @@ import { hasLocalArticle } from '#web/shell/storage/local-article-lookup.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { useEarlyPicture } from '#web/shell/ui/rendering/early-picture.ts';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
 import { usePageIdle, WhenIdle } from '#web/shell/ui/rendering/page-idle.tsx';
@@ -85,7 +84,6 @@ function ServerArticle({ id }: { id: string }) {
     if (shown === undefined) return isUnavailable ? [] : null;
     return [shown.topic, ...keywordsOf(shown.keywords)];
   }, [shown, isUnavailable]);
-  useEarlyPicture(shown !== undefined || error !== undefined);
 
   if (error !== undefined && (article === undefined || isTakenDown(error)))
     return <LoadFailed error={error} onRetry={refetch} />;

@@ -7,7 +7,6 @@ import { paths } from '#web/shell/paths.ts';
 import { localArticles } from '#web/shell/storage/local-articles.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { useEarlyPicture } from '#web/shell/ui/rendering/early-picture.ts';
 import { previewOf } from '../card/local-preview.ts';
 import { ArticleBar } from './article-bar.tsx';
 import { ArticleBody } from './article-body.tsx';
@@ -21,7 +20,6 @@ import { TextSize } from './text-size.tsx';
  */
 export default function LocalArticlePage({ id }: { id: string }) {
   const article = useStored(localArticles).find((one) => one.id === id);
-  useEarlyPicture(true);
   if (article === undefined) {
     return (
       <>

@@ -7,6 +7,7 @@ import type { Article } from '#shared/domain/articles/article.ts';
 import { articleHead } from '#shared/domain/articles/article-head.ts';
 import { ApiError } from '#web/shell/api/client.ts';
 import { useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
+import { firstVisit } from '#web/shell/first-visit.ts';
 import { paths } from '#web/shell/paths.ts';
 import { describePage } from '#web/shell/ui/browser/document-head.ts';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
@@ -82,15 +83,20 @@ function useVisit(id: string | null): void {
   useEffect(() => {
     if (id === null || !isIdle || viewed.current === id) return;
     viewed.current = id;
-    reportView(id);
+    if (firstVisit.viewed !== id) reportView(id);
+    firstVisit.viewed = null;
   }, [id, isIdle]);
   useEffect(() => {
     if (id === null) return;
     let visibleSince: number | null = null;
     let visibleMs = 0;
     let isReported = false;
+    // A document is read from the start.
+    let from = firstVisit.since;
+    firstVisit.since = null;
     const show = () => {
-      visibleSince ??= performance.now();
+      visibleSince ??= from ?? performance.now();
+      from = null;
     };
     const leave = () => {
       if (visibleSince !== null) visibleMs += performance.now() - visibleSince;

@@ -1,5 +1,6 @@
 import { recordView, trackArticle } from '#shared/api/articles.ts';
 import { call } from '#web/shell/api/client.ts';
+import { visitFrom } from '#web/shell/first-visit.ts';
 
 /**
  * A publisher's link as an absolute address: one without `http://`, `https://` or `//` gets `https://`. No other
@@ -34,19 +35,6 @@ export const outboundLinkProps = (id: string | null, url: string) => ({
 
 /** A failed report is logged and dropped: readers are never bothered with it. */
 const logFailure = (error: unknown) => console.warn('Could not send a report', error);
-
-/**
- * How this visit began: with a newsletter's link, or at a host. Of another page only the host is sent, and nothing if
- * the visit began on a page of ours.
- */
-function visitFrom(): string | undefined {
-  const [landing] = performance.getEntriesByType('navigation');
-  const query = new URLSearchParams(landing?.name.split('?')[1]?.split('#')[0]);
-  if (query.get('utm_medium') === 'email' || /newsletter/i.test(query.get('utm_source') ?? '')) return 'newsletter';
-  if (document.referrer === '') return 'direct';
-  const host = document.referrer.split('/')[2];
-  return host === window.location.host || !host ? undefined : host;
-}
 
 /** Reports a view of an article. */
 export function reportView(id: string): void {

@@ -5,7 +5,6 @@ import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.t
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { useFrontPage } from '#web/shell/cache/public-lists.ts';
 import { useLanguages } from '#web/shell/cache/readable.ts';
-import { planWaitMs } from '#web/shell/early.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { hasLocalArticles } from '#web/shell/storage/local-article-lookup.ts';
 import { feedLayout } from '#web/shell/storage/preferences.ts';
@@ -164,6 +163,9 @@ interface TakenPlan {
   plan: FrontPage | null;
   now: number;
 }
+
+/** How long the page waits for the plan once it has the articles. */
+const planWaitMs = 300;
 
 /**
  * The editors' plan of the front page; undefined while it is awaited. Without an answer soon after the articles, the

@@ -17,7 +17,6 @@ import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { Toolbar } from '#web/shell/ui/layout/toolbar.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { useEarlyPicture } from '#web/shell/ui/rendering/early-picture.ts';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
@@ -117,7 +116,6 @@ export default function FrontPage() {
   const isServed = useIsServed();
   const [below] = useState(() => (isServed ? null : document.createElement('div')));
   const placeBelow = useCallback((element: HTMLDivElement | null) => element?.append(below ?? ''), [below]);
-  useEarlyPicture(articles !== undefined || error !== undefined);
 
   const selectTab = useCallback((id: string) => select(id, typed.trim()), [select, typed]);
   function showAll() {

@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import type { Endpoint, Input, Reply } from '#shared/api/endpoint.ts';
-import { takeEarlyResponse } from '../early.ts';
 import { parseReply } from '../parse-reply.ts';
 import { bearerToken, signOut } from '../session/session.ts';
 
@@ -104,9 +103,7 @@ export async function send<E extends Endpoint>(endpoint: E, ...args: CallArgumen
     ...options,
   };
   // Public endpoints get no token: they do not need the reader's identity.
-  const response = await (endpoint.access === 'anyone'
-    ? (takeEarlyResponse(endpoint.method, address) ?? fetch(address, init))
-    : fetchAsReader(address, init));
+  const response = await (endpoint.access === 'anyone' ? fetch(address, init) : fetchAsReader(address, init));
   if (response.ok || (response.status === 401 && on401 === 'null')) return response;
   throw new ApiError(response.status, (await response.text()) || response.statusText, response.statusText);
 }

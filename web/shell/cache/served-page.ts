@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { servedPageId } from '#shared/config/site-paths.ts';
 import { scriptJson } from '#shared/domain/text/script-json.ts';
 import { cursorAfter, withCursor } from '#web/shell/api/call-pages.ts';
 import type { Served } from '#web/shell/state/served.ts';
@@ -8,9 +9,6 @@ import { seedReplies } from './reply-cache.ts';
 export interface ServedPage extends Served {
   replies: Iterable<readonly [id: string, reply: { data?: unknown }]>;
 }
-
-/** The id of the `<script type="application/json">` that tells the browser what its document was rendered with. */
-export const servedPageId = 'served';
 
 const format = z.object({
   now: z.iso.datetime(),
