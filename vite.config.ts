@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { brand } from '#shared/config/brand.ts';
 import { documentTemplate } from '#shared/config/site-paths.ts';
+import { endpointRows } from '#web/bundling/endpoint-rows.ts';
 import { serviceWorker } from '#web/bundling/service-worker.ts';
 import { themeStyles } from '#web/bundling/theme-styles.ts';
 import { withoutUnusedParts } from '#web/bundling/unused-parts.ts';
@@ -85,8 +86,9 @@ const packages = (names: string): RegExp => new RegExp(`node_modules[\\\\/](?:${
 
 /** Packages besides React that every page needs. */
 const vendor = packages(
-  'react-router|react-router-dom|swr|dequal|zod|@emotion|stylis|hoist-non-react-statics|react-is|@babel',
+  'react-router|react-router-dom|swr|dequal|@emotion|stylis|hoist-non-react-statics|react-is|@babel',
 );
+const zod = packages('zod');
 /** MUI and what it is made of: what the first pages need is in the vendor chunk, the rest comes with its user. */
 const toolkit = packages('@mui|clsx|react-transition-group|dom-helpers|prop-types|@popperjs');
 
@@ -104,8 +106,17 @@ function closure(entry: string, getModule: GetModule, found = new Set<string>())
   return found;
 }
 const app = folder('web/app.tsx');
-const frontPage = folder('web/reader/front-page/front-page.tsx');
-const article = folder('web/reader/article/article-page.tsx');
+/** What one first screen needs, and what parses the replies that readers' pages call for, which loads after it. */
+const entries = {
+  front: [folder('web/reader/front-page/front-page.tsx')],
+  article: [folder('web/reader/article/article-page.tsx')],
+  schemas: [
+    folder('web/shell/parse-reply.ts'),
+    ...['articles', 'front', 'topics', 'stories', 'follows', 'ads', 'live'].map((noun) =>
+      folder(`shared/api/${noun}.ts`),
+    ),
+  ],
+};
 const otherPages = ['following/following-tab', 'topics/topics-page', 'saved/saved-page', 'account/profile-page'].map(
   (name) => folder(`web/reader/${name}.tsx`),
 );
@@ -121,11 +132,14 @@ const laterParts = [
  * The chunk of a module by the first screens that need it, so that the front page and an article each load few files
  * and nothing of the other. Null leaves it to the bundler.
  */
-function chunkOf(id: string, getModule: GetModule): 'frame' | 'front' | 'article' | 'pages' | 'later' | null {
+function chunkOf(
+  id: string,
+  getModule: GetModule,
+): 'frame' | 'front' | 'article' | 'schemas' | 'pages' | 'later' | null {
   const needs = (entry: string) => closure(entry, getModule).has(id);
-  if (needs(app) || (needs(frontPage) && needs(article))) return 'frame';
-  if (needs(frontPage)) return 'front';
-  if (needs(article)) return 'article';
+  const first = (['front', 'article', 'schemas'] as const).filter((name) => entries[name].some(needs));
+  if (needs(app) || first.length > 1) return 'frame';
+  if (first[0] !== undefined) return first[0];
   if (otherPages.filter(needs).length > 1) return 'pages';
   return laterParts.some(needs) ? 'later' : null;
 }
@@ -141,6 +155,7 @@ export default defineConfig({
   },
   plugins: [
     withoutUnusedParts(),
+    endpointRows(),
     themeStyles(),
     react(),
     indexHtml(),
@@ -170,6 +185,13 @@ export default defineConfig({
               name: (id, graph) =>
                 vendor.test(id) || chunkOf(id, (one) => graph.getModuleInfo(one)) === 'frame' ? 'vendor' : null,
               test: (id) => vendor.test(id) || toolkit.test(id) || id.startsWith(folder('shared')),
+              priority: 2,
+            },
+            // Loaded with the first reply: zod, the parser and the schemas of readers' pages.
+            {
+              name: (id, graph) =>
+                zod.test(id) || chunkOf(id, (one) => graph.getModuleInfo(one)) === 'schemas' ? 'schemas' : null,
+              test: (id) => zod.test(id) || /[\\/](?:web|shared)[\\/]/.test(id),
               priority: 2,
             },
             // Loaded at sign-in.

@@ -6,7 +6,7 @@ import { readSources } from '#functions/sources/sources.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { applySource } from '#shared/api/sources.ts';
 import { limits } from '#shared/config/limits.ts';
-import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
+import { publisherIdOf } from '#shared/domain/sources/publisher-id.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 
 /** Stories in a message: one commit, and a fraction of what an invocation can read and write. */

@@ -8,7 +8,7 @@ import { requestedPeriod } from '#functions/runtime/requested-period.ts';
 import { deskEndpoint } from '#functions/team/desk-endpoint.ts';
 import { getAnalytics } from '#shared/api/desk.ts';
 import { limits } from '#shared/config/limits.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
 import {
   avgPerformance,
   byReferrer,

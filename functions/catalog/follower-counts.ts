@@ -1,6 +1,7 @@
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
-import { type FollowType, targetKey } from '#shared/domain/readers/follow.ts';
+import { targetKey } from '#shared/domain/readers/follow.ts';
+import type { FollowType } from '#shared/domain/readers/follow-types.ts';
 
 /**
  * Follower counts, apart from the publishers and topics that ingestion writes: a follow never waits for a commit of

@@ -17,7 +17,7 @@ import {
 } from '#shared/config/site-paths.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { descriptionOf, topicName } from '#shared/domain/articles/article-text.ts';
-import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
+import { regionLabels } from '#shared/domain/classification/regions.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { httpAddressOrNull } from '#shared/domain/web-address.ts';
 

@@ -5,11 +5,12 @@ import type { ArrivingEntry, ArticlesMessage } from '#functions/ingest/article-q
 import type { Change } from '#functions/records/audit.ts';
 import { editorial as composer, editedNote, newsroom } from '#shared/config/editorial.ts';
 import { applyEditorial } from '#shared/domain/articles/apply-editorial.ts';
-import { type Article, noCounters, readMinutes } from '#shared/domain/articles/article.ts';
+import { type Article, noCounters } from '#shared/domain/articles/article.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
 import { type Editorial, noEditorial } from '#shared/domain/articles/editorial.ts';
 import { entryHeadline } from '#shared/domain/articles/entry-fields.ts';
 import { isForReaders, type Story, type StoryContent, whenDue } from '#shared/domain/newsroom/story.ts';
+import { readMinutes } from '#shared/domain/text/read-minutes.ts';
 import { shortenHtml } from '#shared/domain/text/shorten.ts';
 import { isClosed } from './desk-articles.ts';
 import { readStoryRow, readStoryVersion, writeStory } from './story-rows.ts';

@@ -11,9 +11,9 @@ import { memoryOf, readFeedMemories, type SeenEntry, seenOfWords } from '#functi
 import { allSources } from '#functions/sources/sources.ts';
 import { dedupKey, isEditionAfter } from '#shared/domain/articles/dedup.ts';
 import { byTime } from '#shared/domain/articles/headline.ts';
-import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import type { StoryTrace, TraceStep } from '#shared/domain/desk/story-trace.ts';
 import { keywordFilter } from '#shared/domain/sources/keyword-filter.ts';
+import { publisherIdOf } from '#shared/domain/sources/publisher-id.ts';
 import type { StoredSource } from '#shared/domain/sources/source-change.ts';
 import { isSameSite } from '#shared/domain/web-address.ts';
 import { isApplied } from './desk-articles.ts';

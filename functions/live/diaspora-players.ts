@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { regionOfCountry } from '#shared/config/seed/diaspora-countries.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
 import type { DiasporaPlayer } from '#shared/domain/live/sport.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';

@@ -7,14 +7,8 @@ import { indexKeys, keys } from '#functions/table/keys.ts';
 import { writeTransaction } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import { topics } from '#shared/config/seed/topics.ts';
-import {
-  type Follow,
-  type FollowTarget,
-  type FollowType,
-  followOf,
-  followTypes,
-  targetKey,
-} from '#shared/domain/readers/follow.ts';
+import { type Follow, type FollowTarget, followOf, targetKey } from '#shared/domain/readers/follow.ts';
+import { type FollowType, followTypes } from '#shared/domain/readers/follow-types.ts';
 import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
 
 const followEntity = defineEntity({

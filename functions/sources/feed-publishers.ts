@@ -1,6 +1,6 @@
 import { isPublisher, publisherDomains, updatePublisher } from '#functions/catalog/publishers.ts';
 import { canonicalUrl } from '#shared/domain/articles/canonical-url.ts';
-import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
+import { publisherIdOf } from '#shared/domain/sources/publisher-id.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
 import type { SourceSettings } from '#shared/domain/sources/source-settings.ts';
 import { isSameSite } from '#shared/domain/web-address.ts';

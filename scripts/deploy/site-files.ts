@@ -4,7 +4,7 @@ import { join, relative, sep } from 'node:path';
 import { siteFileFor } from '#infra/site/index-html.ts';
 import { siteCacheControl, siteContentType } from '#infra/site/site-file-headers.ts';
 import type { Stage } from '#infra/stages.ts';
-import type { SiteConfig } from '#web/shell/session/site-config.ts';
+import type { SiteConfig } from '#web/shell/session/site-config-fields.ts';
 
 /** An object of the site's bucket. */
 export interface SiteFile {

@@ -1,17 +1,15 @@
 import * as z from 'zod/mini';
-import { articleState, editorialChange } from '../domain/articles/editorial.ts';
-import { region } from '../domain/classification/taxonomy.ts';
+import { editorialChange } from '../domain/articles/editorial.ts';
 import { watchlistHitCount } from '../domain/classification/watchlist.ts';
 import { deskArticle, deskArticleDetail } from '../domain/desk/desk-article.ts';
 import { previewLink } from '../domain/desk/preview.ts';
 import { storyTrace } from '../domain/desk/story-trace.ts';
 import { story, storyChange, storyContent, storyEntry, storyState } from '../domain/newsroom/story.ts';
 import { directKinds } from '../records/direct-kinds.ts';
-import { maxId } from '../records/record-kind.ts';
+import { deskArticlesQuery } from './desk-articles-query.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, pageCursor } from './fields.ts';
 
-const day = z.iso.date();
 /** Adds a link that opens what is unpublished without an account for so many days. */
 const previewDays = z.optional(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(30)));
 const version = z.int().check(z.minimum(0));
@@ -22,26 +20,7 @@ export const listDeskArticles = {
   access: directKinds.article.role,
   summary:
     'Lists articles for the editors, newest first, drafts, hidden and taken-down ones too. The Link header has the next page.',
-  query: z.object({
-    /** Words of the headline or the text, or an article id or address. */
-    q: z.optional(z.string().check(z.trim(), z.maxLength(200))),
-    state: z.optional(articleState),
-    /** Id of a publisher. */
-    source: z.optional(id),
-    topic: z.optional(id),
-    region: z.optional(region),
-    /** Id of a published watchlist that has marked them, or `any`. */
-    watchlist: z.optional(z.string().check(z.minLength(1), z.maxLength(maxId))),
-    /** Only those that the editors decided about in the last day, and that lists and search do not show so yet. */
-    waiting: z.optional(z.literal('1')),
-    /** One primary subtag. */
-    language: z.optional(z.string().check(z.regex(/^[a-z]{2,3}$/))),
-    /** UTC days, both included. */
-    from: z.optional(day),
-    to: z.optional(day),
-    limit: z._default(z.coerce.number().check(z.int(), z.minimum(1), z.maximum(100)), 50),
-    cursor: pageCursor,
-  }),
+  query: deskArticlesQuery,
   reply: z.array(deskArticle),
   paged: true,
   needs: { table: 'read', searchIndex: 'segments' },

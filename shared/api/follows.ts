@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { withFallback } from '../domain/fallback.ts';
-import { type FollowTarget, follow as followSchema, followTypes } from '../domain/readers/follow.ts';
+import { type FollowTarget, follow as followSchema } from '../domain/readers/follow.ts';
+import { followTypes } from '../domain/readers/follow-types.ts';
 import { maxSavedSearchId, savedSearchOf } from '../domain/readers/saved-search.ts';
 import type { Endpoint } from './endpoint.ts';
 

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { auditEntry } from '../domain/team/audit-entry.ts';
-import { member, newMember, ownRole, team } from '../domain/team/member.ts';
-import { role } from '../domain/team/role.ts';
+import { member, newMember, ownRole, role, team } from '../domain/team/member.ts';
 import { directKinds } from '../records/direct-kinds.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, pageCursor } from './fields.ts';

@@ -1,4 +1,5 @@
-import { type Region, regions } from '../domain/classification/taxonomy.ts';
+import { regions } from '../domain/classification/regions.ts';
+import type { Region } from '../domain/classification/taxonomy.ts';
 import { timeZones } from './time-zones.ts';
 
 /** Countries and territories of the regions (ISO 3166-1 alpha-2), each in one. */

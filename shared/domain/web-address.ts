@@ -1,9 +1,5 @@
-import * as z from 'zod/mini';
-
-const longest = 2048;
-
 // Not URL.parse: browsers from before 2024 lack it.
-function parseUrl(text: string, base?: string): URL | null {
+export function parseUrl(text: string, base?: string): URL | null {
   try {
     return new URL(text, base);
   } catch {
@@ -53,26 +49,3 @@ export function pageAddress(address: string | undefined): string | undefined {
     ? `${origin}${pathname}`.slice(0, longestPageAddress)
     : undefined;
 }
-
-const placeholderOrigin = 'https://site.invalid';
-/** Whether `text` is a root-relative path of this site. `//host` and `/\\host` lead to other hosts. */
-const isSitePath = (text: string): boolean =>
-  text.startsWith('/') && parseUrl(text, placeholderOrigin)?.origin === placeholderOrigin;
-
-/** Schema of an http(s) address. */
-export const webAddressField = z.string().check(z.trim(), z.minLength(1), z.maxLength(longest), z.refine(isWebAddress));
-
-/** Schema of an http(s) address or an empty text. */
-export const optionalWebAddressField = z.string().check(
-  z.trim(),
-  z.maxLength(longest),
-  z.refine((text) => text === '' || isWebAddress(text)),
-);
-
-/** Schema of a picture's address: http(s) or a path of this site. */
-export const pictureAddressField = z.string().check(
-  z.trim(),
-  z.minLength(1),
-  z.maxLength(longest),
-  z.refine((text) => isWebAddress(text) || isSitePath(text)),
-);

@@ -1,7 +1,8 @@
 import { isCountry } from '../config/countries.ts';
 import { limits } from '../config/limits.ts';
 import { topics } from '../config/seed/topics.ts';
-import { type Category, categories, regionLabels, regions } from '../domain/classification/taxonomy.ts';
+import { regionLabels, regions } from '../domain/classification/regions.ts';
+import { type Category, categories } from '../domain/classification/taxonomy.ts';
 import { readCountry, unknownCountry } from '../domain/sources/outlet-country.ts';
 import { type LocalSource, type Source, sourceTypes } from '../domain/sources/source.ts';
 import { type NewSource, newSource } from '../domain/sources/source-settings.ts';

@@ -1,6 +1,6 @@
 import { topics } from '../config/seed/topics.ts';
 import { textOfHtml } from '../domain/articles/article-text.ts';
-import { regions } from '../domain/classification/taxonomy.ts';
+import { regions } from '../domain/classification/regions.ts';
 import { tags } from './common-fields.ts';
 import type { RecordFields } from './fields.ts';
 import { regionNames } from './sources.ts';

@@ -1,4 +1,4 @@
-import { regionLabels, regions } from '../domain/classification/taxonomy.ts';
+import { regionLabels, regions } from '../domain/classification/regions.ts';
 import { watchlist, watchlistColors, watchlistPriorities } from '../domain/classification/watchlist.ts';
 import { enabled, tags } from './common-fields.ts';
 import { listKind } from './record-kind.ts';

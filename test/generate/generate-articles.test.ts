@@ -11,7 +11,7 @@ import { readStoryPage } from '#functions/stories/story-page.ts';
 import { compositionNotes, editorial } from '#shared/config/editorial.ts';
 import { articlePreview } from '#shared/domain/articles/article.ts';
 import { textOfHtml } from '#shared/domain/articles/article-text.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
 import { nothingToReport } from '#shared/domain/generation/generation.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { localSignIn } from '#test/support/local-token.ts';

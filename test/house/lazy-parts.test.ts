@@ -9,6 +9,7 @@ const handledElsewhere = new Map([
   ["web/main.ts: import('#shared/config/brand.ts')", 'the same'],
   ["web/main.ts: import('./app.tsx')", 'the same'],
   ["web/app.tsx: import('./reader/account/load-reader.ts')", 'firebase-session.ts handles a reader that fails to load'],
+  ["web/shell/api/client.ts: import('../parse-reply.ts')", 'each caller handles a failed call'],
   ["web/shell/session/session.ts: import('./firebase-session.ts')", 'each caller handles a failed sign-in'],
   ["web/desk/audit/audit-export.tsx: import('../figures/csv-text.ts')", 'its caller shows that the export failed'],
   ["web/reader/article/purifier.ts: import('./purify-body.ts')", 'part of the article page, which handles it'],

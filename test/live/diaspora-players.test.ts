@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Candidate } from '#functions/live/diaspora-players.ts';
 import { choosePlayers } from '#functions/live/diaspora-players.ts';
 import { regionOfCountry } from '#shared/config/seed/diaspora-countries.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
 
 const origins = ['Jamaica', 'Nigeria', 'Colombia', 'Japan', 'Egypt'];
 /** 200 players of five countries in 20 clubs and four leagues; every third is from Nigeria. */

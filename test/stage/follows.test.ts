@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { contract } from '#shared/api/contract.ts';
-import { type FollowTarget, type FollowType, followTypes } from '#shared/domain/readers/follow.ts';
+import type { FollowTarget } from '#shared/domain/readers/follow.ts';
+import { type FollowType, followTypes } from '#shared/domain/readers/follow-types.ts';
 import type { TestReader } from '#test/support/readers.ts';
 import {
   expectEventually,

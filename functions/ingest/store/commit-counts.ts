@@ -1,8 +1,8 @@
 import type { RowChange } from '#functions/articles/article-rows.ts';
 import { isOwnSource } from '#shared/config/editorial.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
-import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
 import { hourOf } from '#shared/domain/articles/topic.ts';
+import { publisherIdOf } from '#shared/domain/sources/publisher-id.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import type { PartMessage } from '../article-queue.ts';
 import type { Commit, PublisherChange } from './commit-log.ts';

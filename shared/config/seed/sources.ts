@@ -1,4 +1,5 @@
-import { type Category, type Region, regions } from '../../domain/classification/taxonomy.ts';
+import { regions } from '../../domain/classification/regions.ts';
+import type { Category, Region } from '../../domain/classification/taxonomy.ts';
 import type { LocalSource, SourceMetadata } from '../../domain/sources/source.ts';
 
 /** A source as listed here, before it is stored. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalTextField, textField } from '../text/text-fields.ts';
-import { pictureAddressField, webAddressField } from '../web-address.ts';
+import { pictureAddressField, webAddressField } from '../web-address-fields.ts';
 
 /** Placements for ads stored in the browser, used while the server's zone beside them is empty. */
 export const localAdSlots = ['home_top', 'feed_card', 'sidebar_top', 'sidebar_mid', 'newsletter_top'] as const;

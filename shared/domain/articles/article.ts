@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { limits } from '../../config/limits.ts';
 import { category, region } from '../classification/taxonomy.ts';
 import { withFallback } from '../fallback.ts';
 import { storyBrief } from '../stories/story.ts';
+import { readMinutes } from '../text/read-minutes.ts';
 
 export const priorities = ['high', 'medium', 'none'] as const;
 const text = withFallback(z.string(), '');
@@ -129,21 +129,3 @@ export const correction = z.object({
   at: z.string(),
 });
 export type Correction = z.infer<typeof correction>;
-
-/** White space as in `\s`, limited to characters that occur in texts. */
-const isBlank = (code: number): boolean =>
-  code < 0xa0
-    ? code === 0x20 || (code >= 0x09 && code <= 0x0d)
-    : code === 0xa0 || (code >= 0x2000 && code <= 0x200a) || code === 0x2028 || code === 0x3000;
-
-/** Minutes to read a plain text at 200 words a minute, rounded up, at least 1. */
-export function readMinutes(text: string): number {
-  let words = 0;
-  let inWord = false;
-  for (let i = 0; i < text.length; i++) {
-    const blank = isBlank(text.charCodeAt(i));
-    if (!blank && !inWord) words++;
-    inWord = !blank;
-  }
-  return Math.max(1, Math.ceil(words / limits.wordsPerMinute));
-}

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { category, region } from '../classification/taxonomy.ts';
 import { withFallback } from '../fallback.ts';
-import { slug } from '../text/normalise-name.ts';
 
 const count = withFallback(z.int(), 0);
 
@@ -63,6 +62,3 @@ const writtenShare = 0.05;
 /** The languages that a publisher writes in, the most frequent first. */
 export const writtenLanguages = (counts: StoryCounts['languages']): string[] =>
   byCount(counts, writtenShare).map(({ id }) => id);
-
-/** A publisher's id: the slug of its name, or the source's id if the name has no Latin letters or digits. */
-export const publisherIdOf = (name: string, sourceId: string): string => slug(name).slice(0, 60) || sourceId;

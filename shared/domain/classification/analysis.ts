@@ -1,8 +1,9 @@
 import { locatives, personTitles } from '#shared/config/vocabulary/names.ts';
 import { type FoldedText, foldText } from '../text/folded-text.ts';
 import { Findings, type Match, type Part } from './findings.ts';
+import { regions as regionOrder } from './regions.ts';
 import { type Subject, subjectOf, topicOfSource } from './subject.ts';
-import { type Category, type Region, regions as regionOrder } from './taxonomy.ts';
+import type { Category, Region } from './taxonomy.ts';
 import { type FoundTopic, mainTopic, topicsOf } from './topics-found.ts';
 import { placeKind } from './vocabulary-index.ts';
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { mostPerformance } from '../articles/performance-score.ts';
-import { regions } from '../classification/taxonomy.ts';
+import { regions } from '../classification/regions.ts';
 import { withFallback } from '../fallback.ts';
 import { hourMs, minuteMs } from '../utc-day.ts';
 import { daysOf, type Period } from './period.ts';

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { optionalTextField, textField } from '../text/text-fields.ts';
-import { optionalWebAddressField, pictureAddressField } from '../web-address.ts';
+import { optionalWebAddressField, pictureAddressField } from '../web-address-fields.ts';
 
 const count = z.int().check(z.minimum(0));
 

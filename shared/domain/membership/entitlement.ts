@@ -1,5 +1,19 @@
-import { isActive, type Membership, membershipAt } from './membership.ts';
+import type { Membership } from './membership.ts';
 import type { MembershipSettings, PlanId } from './membership-plans.ts';
+
+/**
+ * The membership with its status at `now`: after its end the one that follows, or expired. Returns the same object if
+ * nothing changed, else one to store.
+ */
+export function membershipAt(stored: Membership, now: Date): Membership {
+  if (stored.status === 'expired' || now.getTime() < Date.parse(stored.endDate)) return stored;
+  if (stored.next !== undefined) return membershipAt(stored.next, now);
+  return { ...stored, status: 'expired', updatedAt: now.toISOString() };
+}
+
+/** Whether a membership is valid now. */
+export const isActive = (stored: Membership | null, now: Date): stored is Membership =>
+  stored !== null && membershipAt(stored, now).status === 'active';
 
 /** The plan that premium articles require. */
 export const premiumPlan: PlanId = 'digital';

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { essential } from '../fallback.ts';
-import { addCalendarMonths } from './calendar-months.ts';
-import { introMonthsOf, type MembershipSettings, type Plan, planId } from './membership-plans.ts';
+import { planId } from './membership-plans.ts';
 
 const term = {
   id: z.string(),
@@ -24,60 +23,6 @@ export const membership = z.object({
   next: z.optional(z.object(term)),
 });
 export type Membership = z.infer<typeof membership>;
-
-interface Purchase {
-  plan: Pick<Plan, 'id' | 'introMonths'>;
-  settings: Pick<MembershipSettings, 'introMonths'>;
-  /** The reader's previous membership, running or not. With one, they pay the standard price. */
-  earlier: Membership | null;
-  id: string;
-  now: Date;
-}
-
-/**
- * The membership after a purchase: a new one from now on, or the running one, which the new one follows at its end. A
- * second purchase meanwhile replaces the one that follows.
- */
-export function newMembership({ plan, settings, earlier, id, now }: Purchase): Membership {
-  const isIntro = earlier === null;
-  const running = earlier === null ? null : membershipAt(earlier, now);
-  const at = now.toISOString();
-  const isRunning = running?.status === 'active';
-  const startDate = isRunning ? running.endDate : at;
-  const months = isIntro ? introMonthsOf(plan, settings) : 1;
-  const bought: Membership = {
-    id,
-    planId: plan.id,
-    status: 'active',
-    startDate,
-    endDate: addCalendarMonths(new Date(startDate), months).toISOString(),
-    isIntro,
-    createdAt: at,
-    updatedAt: at,
-  };
-  if (!isRunning) return bought;
-  const { cancelledAt: _, ...kept } = running;
-  return { ...kept, updatedAt: at, next: bought };
-}
-
-/** The membership after its cancellation: the paid time stays, and no other follows. */
-export function cancelled({ next: _, ...stored }: Membership, now: Date): Membership {
-  return { ...stored, cancelledAt: now.toISOString(), updatedAt: now.toISOString() };
-}
-
-/**
- * The membership with its status at `now`: after its end the one that follows, or expired. Returns the same object if
- * nothing changed, else one to store.
- */
-export function membershipAt(stored: Membership, now: Date): Membership {
-  if (stored.status === 'expired' || now.getTime() < Date.parse(stored.endDate)) return stored;
-  if (stored.next !== undefined) return membershipAt(stored.next, now);
-  return { ...stored, status: 'expired', updatedAt: now.toISOString() };
-}
-
-/** Whether a membership is valid now. */
-export const isActive = (stored: Membership | null, now: Date): stored is Membership =>
-  stored !== null && membershipAt(stored, now).status === 'active';
 
 /** The plan that follows, and when it begins. */
 export const nextPlan = z.object({ planId, startDate: z.iso.datetime() });

@@ -1,5 +1,6 @@
 import { dayMs } from '../utc-day.ts';
-import { type MemberStanding, type Membership, membershipAt, type NextPlan } from './membership.ts';
+import { membershipAt } from './entitlement.ts';
+import type { MemberStanding, Membership, NextPlan } from './membership.ts';
 import type { PlanId } from './membership-plans.ts';
 
 /** One subscription as last reported by the payment provider. Times ISO 8601 UTC. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { withFallback } from '../fallback.ts';
 import { membership } from '../membership/membership.ts';
 import { planId } from '../membership/membership-plans.ts';
-import { role } from '../team/role.ts';
+import { role } from '../team/member.ts';
 import { follow } from './follow.ts';
 
 const text = withFallback(z.string(), '');

@@ -1,8 +1,6 @@
 import * as z from 'zod/mini';
 import { withFallback } from '../fallback.ts';
-
-export const followTypes = ['publisher', 'topic', 'user', 'search', 'story'] as const;
-export type FollowType = (typeof followTypes)[number];
+import { followTypes } from './follow-types.ts';
 
 /**
  * A publisher, topic, user, search or story that a reader follows. `id` combines the type and the target's id and

@@ -1,4 +1,4 @@
-import { region, regionLabels } from '../classification/taxonomy.ts';
+import { regionLabels, regions } from '../classification/regions.ts';
 import type { SearchInput } from '../search/search-address.ts';
 
 /** A search that a reader follows: words and filters, without dates and order, because its stories are the newest. */
@@ -29,7 +29,7 @@ export function savedSearchId(search: SavedSearch): string | null {
 /** The search of an id; null if `savedSearchId` returns no such id. */
 export function savedSearchOf(id: string): SavedSearch | null {
   const { q = '', topic, region: shore, source, language } = form.exec(id)?.groups ?? {};
-  const search = { q, topic, region: region.safeParse(shore).data, source, language };
+  const search = { q, topic, region: regions.find((one) => one === shore), source, language };
   return savedSearchId(search) === id ? search : null;
 }
 

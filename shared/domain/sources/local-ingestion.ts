@@ -21,7 +21,7 @@ import {
 import { type LocalArticle, newestArticles } from '../articles/local-article.ts';
 import { noStoredHeadlines, StoryIndex } from '../articles/story-index.ts';
 import { classify } from '../classification/classification.ts';
-import { regions } from '../classification/taxonomy.ts';
+import { regions } from '../classification/regions.ts';
 import type { Watchlist } from '../classification/watchlist.ts';
 import { watchlistHits } from '../classification/watchlist-hits.ts';
 import { cutText } from '../text/cut-text.ts';

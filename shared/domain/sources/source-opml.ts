@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { canonicalUrl } from '../articles/canonical-url.ts';
-import { categories, type Region, regionLabels, regions } from '../classification/taxonomy.ts';
+import { regionLabels, regions } from '../classification/regions.ts';
+import { categories, type Region } from '../classification/taxonomy.ts';
 import { readCountry } from '../sources/outlet-country.ts';
 import { type Source, sourceMetadata, sourceTypes } from './source.ts';
 import { type NewSource, newSource, settingsOf } from './source-settings.ts';

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
 import { withFallback } from '../fallback.ts';
-import { role } from './role.ts';
+import { roles } from './role.ts';
+
+export const role = z.enum(roles);
 
 /** The most members that a team has. */
 export const maxMembers = 200;

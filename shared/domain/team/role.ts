@@ -1,12 +1,9 @@
-import * as z from 'zod/mini';
-
 /**
  * What the members of a newsroom's team do. Owners manage the team; editors decide on news, sources and settings;
  * advertising sells and runs ads; analysts read figures.
  */
 export const roles = ['owner', 'editor', 'advertising', 'analyst'] as const;
-export const role = z.enum(roles);
-export type Role = z.infer<typeof role>;
+export type Role = (typeof roles)[number];
 
 /** The roles whose endpoints each role may call. */
 const mayCall: Record<Role, readonly Role[]> = {

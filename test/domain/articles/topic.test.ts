@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { topics } from '#shared/config/seed/topics.ts';
 import { topicName } from '#shared/domain/articles/article-text.ts';
-import { distinctNames, labelNames } from '#shared/domain/articles/topic.ts';
+import { distinctNames, labelNames } from '#shared/domain/text/label-names.ts';
 
 describe('names of topics', () => {
   test.each([

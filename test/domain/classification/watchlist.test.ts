@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { localSources, publisherSources } from '#shared/config/seed/sources.ts';
 import { watchlists } from '#shared/config/seed/watchlists.ts';
 import { classify } from '#shared/domain/classification/classification.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
 import { type Watchlist, watchlist, watchlistColors } from '#shared/domain/classification/watchlist.ts';
 import { watchlistHits } from '#shared/domain/classification/watchlist-hits.ts';
 import { sourceMetadata } from '#shared/domain/sources/source.ts';

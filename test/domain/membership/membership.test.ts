@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/config/brand.ts';
 import { defaultMembershipSettings, subscribing } from '#shared/config/membership.ts';
-import { grants, isPremium, mayRead, opensPremium } from '#shared/domain/membership/entitlement.ts';
 import {
-  cancelled,
+  grants,
   isActive,
-  type Membership,
-  membership,
+  isPremium,
+  mayRead,
   membershipAt,
-  newMembership,
-} from '#shared/domain/membership/membership.ts';
+  opensPremium,
+} from '#shared/domain/membership/entitlement.ts';
+import { type Membership, membership } from '#shared/domain/membership/membership.ts';
 import {
   introMonthsOf,
   introPriceOf,
@@ -23,6 +23,7 @@ import {
   standardPriceOf,
 } from '#shared/domain/membership/membership-plans.ts';
 import { formatMoney } from '#shared/domain/membership/money.ts';
+import { cancelled, newMembership } from '#shared/domain/membership/purchase.ts';
 import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { countries, countryOfTimeZone, regionsOfCountry, timeZoneOf } from '#shared/config/countries.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
 import { guessShores, shoreName, shoreOf, shores, sideName } from '#shared/domain/stories/shores.ts';
 
 describe('shoreOf', () => {

@@ -1,4 +1,4 @@
-import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
+import { regionLabels } from '#shared/domain/classification/regions.ts';
 import type { Analytics } from '#shared/domain/desk/analytics.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';

@@ -1,7 +1,8 @@
-import { listDeskArticles } from '#shared/api/article-desk.ts';
+import type { listDeskArticles } from '#shared/api/article-desk.ts';
+import { deskArticlesQuery } from '#shared/api/desk-articles-query.ts';
 import type { Query } from '#shared/api/endpoint.ts';
 
-const { shape } = listDeskArticles.query;
+const { shape } = deskArticlesQuery;
 
 /** The filters below the search field. */
 export const narrowingFilters = ['source', 'topic', 'region', 'language', 'watchlist', 'from', 'to'] as const;
@@ -43,5 +44,5 @@ export function withFilters(params: URLSearchParams, changed: Partial<ArticleFil
 /** What to ask the server for. */
 export const queryOf = (filters: ArticleFilters): Query<typeof listDeskArticles> => {
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
-  return listDeskArticles.query.parse(given);
+  return deskArticlesQuery.parse(given);
 };

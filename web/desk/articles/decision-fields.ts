@@ -2,7 +2,7 @@ import { newsroom } from '#shared/config/editorial.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
 import type { DeskArticle, DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { type FieldValue, type RecordField, type RecordFields, valuesOf } from '#shared/records/fields.ts';
 import { regionNames } from '#shared/records/sources.ts';

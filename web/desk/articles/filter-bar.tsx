@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { listWatchlistHits } from '#shared/api/article-desk.ts';
 import { articleStates } from '#shared/domain/articles/editorial.ts';
 import type { Topic } from '#shared/domain/articles/topic.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
 import { anyWatchlist } from '#shared/domain/classification/watchlist.ts';
 import { regionNames } from '#shared/records/sources.ts';
 import { usePublishers } from '#web/shell/cache/publishers.ts';

@@ -16,6 +16,7 @@ import { presentIn, refusalOf } from '#web/shell/api/refusal.ts';
 import { storyMessages as words } from '#web/shell/messages/desk/en-stories.ts';
 import { formMessages } from '#web/shell/messages/en-forms.ts';
 import { locale } from '#web/shell/messages/locale.ts';
+import { shapeOf } from '#web/shell/storage/schema-shape.ts';
 import { storedValue } from '#web/shell/storage/stored-value.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { failureMessage, showFailure } from '../access/failure-message.ts';
@@ -78,7 +79,7 @@ const anyContent = z.custom<StoryContent>((value) => {
 const edits = z.nullable(z.object({ version: z.int(), stored: anyContent, sent: anyContent, content: anyContent }));
 
 /** What of a story is only in this browser. */
-const keptEdits = (id: string) => storedValue(`story_${id}`, edits, null);
+const keptEdits = (id: string) => storedValue(`story_${id}`, shapeOf(edits), null);
 
 type Sharing = 'idle' | 'sharing' | { failed: string };
 

@@ -13,12 +13,18 @@ import { textsMessages as words } from '#web/shell/messages/desk/en-newsletter.t
 import { paths } from '#web/shell/paths.ts';
 import { membershipSettings } from '#web/shell/storage/membership-settings.ts';
 import { newsroomCopy } from '#web/shell/storage/newsroom-copy.ts';
+import { shapeOf } from '#web/shell/storage/schema-shape.ts';
 import { storedValue } from '#web/shell/storage/stored-value.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { DeskPage } from '../desk-page.tsx';
 import { CopyForm } from '../records/copy-form.tsx';
 
-const copy = newsroomCopy('pages', sitePages, storedValue('pages', sitePages, emptySitePages), () => emptySitePages);
+const copy = newsroomCopy(
+  'pages',
+  sitePages,
+  storedValue('pages', shapeOf(sitePages), emptySitePages),
+  () => emptySitePages,
+);
 
 const Buttons = styled('div')({ display: 'flex', flexWrap: 'wrap', gap: 12, marginBlockStart: 8 });
 const Frame = styled('section')({ marginBlockStart: 12, padding: '18px 22px', border: `1px solid ${palette.divider}` });

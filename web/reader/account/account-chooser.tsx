@@ -14,7 +14,7 @@ import { SignInTerms } from '#web/shell/frame/sign-in-terms.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { offeredAccounts } from '#web/shell/session/current-session.ts';
 import { signInLocally } from '#web/shell/session/firebase-session.ts';
-import type { LocalAccount } from '#web/shell/session/site-config.ts';
+import type { LocalAccount } from '#web/shell/session/site-config-fields.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import ReaderAvatar from './avatar.tsx';
 

@@ -1,11 +1,11 @@
 import Button from '@mui/material/Button';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
 import type { AdConsent } from '#shared/domain/ads/ad.ts';
 import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { siteConfig } from '#web/shell/session/site-config.ts';
 import { observable, useObservable } from '#web/shell/state/observable.ts';
+import { fields, flag, mapOf, optional, text } from '#web/shell/state/shapes.ts';
 import { adConsent } from '#web/shell/storage/ad-consent.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
@@ -25,12 +25,21 @@ export interface Consent {
  * `__tcfapi`.
  */
 type Framework = (command: 'addEventListener', version: 2, callback: (data: unknown, success: boolean) => void) => void;
-const consents = z.object({ consents: z.record(z.string(), z.boolean()) });
-const frameworkData = z.union([
-  // The GDPR does not apply to this reader. The other fields may then be missing.
-  z.object({ gdprApplies: z.literal(false) }),
-  z.object({ eventStatus: z.optional(z.string()), purpose: consents, vendor: z.optional(consents) }),
-]);
+const consents = fields({ consents: mapOf(flag) });
+const frameworkData = fields({ eventStatus: optional(text), purpose: consents, vendor: optional(consents) });
+type FrameworkData = ReturnType<typeof frameworkData>;
+/** Whether the GDPR does not apply to this reader. The other fields may then be missing. */
+const isExempt = (data: unknown): boolean =>
+  typeof data === 'object' && data !== null && 'gdprApplies' in data && data.gdprApplies === false;
+
+/** What a framework says; null if it cannot be read. */
+function parseFramework(data: unknown): FrameworkData | 'exempt' | null {
+  try {
+    return isExempt(data) ? 'exempt' : frameworkData(data, () => {});
+  } catch {
+    return null;
+  }
+}
 /** TCF purpose 1: store or access information on a device. */
 const storagePurpose = '1';
 /** TCF purposes 3 and 4: create profiles for personalised advertising, and select ads by them. */
@@ -71,8 +80,8 @@ const storageOnly: Consent = { value: 'non_personalized', decided: true, allowsN
  * What a framework's purposes and vendors allow; everything where the GDPR does not apply. A missing or false entry is
  * a refusal.
  */
-function consentOf(data: z.infer<typeof frameworkData>): Consent {
-  if ('gdprApplies' in data) return accepted;
+function consentOf(data: FrameworkData | 'exempt'): Consent {
+  if (data === 'exempt') return accepted;
   const { purpose, vendor } = data;
   if (purpose.consents[storagePurpose] !== true || vendor?.consents[networkVendor] !== true) return refused;
   return personalisationPurposes.every((id) => purpose.consents[id] === true) ? accepted : storageOnly;
@@ -86,12 +95,12 @@ function subscribeToFramework(tcfapi: Framework): void {
   const timeout = setTimeout(() => frameworkConsent.set(unknown), timeoutMs);
   try {
     tcfapi('addEventListener', 2, (data, success) => {
-      const parsed = frameworkData.safeParse(data);
+      const parsed = parseFramework(data);
       // While its dialog is open (`cmpuishown`), the framework reports the previous choice.
-      if (!success || !parsed.success) return;
-      if ('eventStatus' in parsed.data && parsed.data.eventStatus === 'cmpuishown') return;
+      if (!success || parsed === null) return;
+      if (parsed !== 'exempt' && parsed.eventStatus === 'cmpuishown') return;
       clearTimeout(timeout);
-      const consent = consentOf(parsed.data);
+      const consent = consentOf(parsed);
       // Until a late framework is installed, the next page reads the answer to our own notice.
       if (consent.value !== 'personalized' && adConsent.read() === 'accepted') adConsent.write('rejected');
       frameworkConsent.set(consent);

@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useEffect, useRef } from 'react';
-import * as z from 'zod/mini';
 import { dayMs } from '#shared/domain/utc-day.ts';
+import { fields, listOf, number, text } from '#web/shell/state/shapes.ts';
 import { storedValue } from '#web/shell/storage/stored-value.ts';
 
 /** An ad on the page. */
@@ -40,7 +40,7 @@ export const idsNear = (element: Element): string[] => adsNear(element).map(({ i
 const closedMs = 30 * dayMs;
 const mostClosed = 50;
 
-const closedAds = storedValue('closed_ads', z.array(z.object({ id: z.string(), until: z.number() })), []);
+const closedAds = storedValue('closed_ads', listOf(fields({ id: text, until: number })), []);
 
 /** Keeps an ad that the reader has closed away from this browser for 30 days. */
 export function closeAd(id: string, now = Date.now()): void {

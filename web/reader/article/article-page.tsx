@@ -7,7 +7,7 @@ import { getArticle } from '#shared/api/articles.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { keywordsOf } from '#shared/domain/articles/search.ts';
-import { labelNames } from '#shared/domain/articles/topic.ts';
+import { labelNames } from '#shared/domain/text/label-names.ts';
 import { ApiError } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
 import { useArticles, useTopics } from '#web/shell/cache/public-lists.ts';
@@ -42,6 +42,7 @@ import { isServedAsGone, isTakenDown, useArticle } from './use-article.ts';
 const LocalArticlePage = lazyPart(() => import('./local-article-page.tsx'), loadAgain);
 const BelowArticle = lazyPart(() => import('./below-article.tsx'));
 const KeepReading = lazyPart(() => import('./keep-reading.tsx'));
+const FollowMembershipSettings = lazyPart(() => import('../subscribe/use-membership-settings.ts'));
 const PremiumStory = lazyPart(() => import('./premium-story.tsx'), loadAgain);
 
 const noArticles: readonly ArticlePreview[] = [];
@@ -123,23 +124,29 @@ interface StoryProps {
 function Story({ shown, article, like, list }: StoryProps) {
   const topics = useTopics().data ?? [];
   const lock = useLock(article);
+  const isIdle = usePageIdle();
+  // Only the settings say whether an article is premium that does not say so itself.
+  const asksSettings = isIdle && article !== undefined && !article.withheld && article.isPremium === undefined;
   return (
-    <ArticleView
-      // A locked article is shown without its body, and therefore with its summary.
-      article={lock === null ? shown : { ...shown, content: '' }}
-      subjects={labelNames(shown, (id) => topicName(id, topics))}
-      follow={<FollowPublisher article={shown} />}
-      aside={<AdPlacement zone="ARTICLE_MPU" />}
-      footer={
-        article === undefined || list === undefined ? null : (
-          <WhenIdle>
-            <BelowArticle article={article} like={like} list={list} />
-          </WhenIdle>
-        )
-      }
-    >
-      {article === undefined ? <BodySkeleton /> : <Body article={article} lock={lock} />}
-    </ArticleView>
+    <>
+      {asksSettings ? <FollowMembershipSettings /> : null}
+      <ArticleView
+        // A locked article is shown without its body, and therefore with its summary.
+        article={lock === null ? shown : { ...shown, content: '' }}
+        subjects={labelNames(shown, (id) => topicName(id, topics))}
+        follow={<FollowPublisher article={shown} />}
+        aside={<AdPlacement zone="ARTICLE_MPU" />}
+        footer={
+          article === undefined || list === undefined ? null : (
+            <WhenIdle>
+              <BelowArticle article={article} like={like} list={list} />
+            </WhenIdle>
+          )
+        }
+      >
+        {article === undefined ? <BodySkeleton /> : <Body article={article} lock={lock} />}
+      </ArticleView>
+    </>
   );
 }
 

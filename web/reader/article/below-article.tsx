@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom';
 import { listSubjects, type Subject } from '#shared/api/search.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { relatedKeywords } from '#shared/domain/articles/search.ts';
-import { distinctNames } from '#shared/domain/articles/topic.ts';
+import { distinctNames } from '#shared/domain/text/label-names.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { messages } from '#web/shell/messages/en.ts';

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { getStory } from '#shared/api/stories.ts';
 import type { CoverageEntry } from '#shared/domain/articles/article.ts';
-import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
+import { publisherIdOf } from '#shared/domain/sources/publisher-id.ts';
 import type { StoryBrief } from '#shared/domain/stories/story.ts';
 import type { PageReport } from '#shared/domain/stories/story-page.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';

@@ -1,19 +1,20 @@
-import * as z from 'zod/mini';
 import { editorial } from '#shared/config/editorial.ts';
-import { type Article, readMinutes } from '#shared/domain/articles/article.ts';
+import type { Article } from '#shared/domain/articles/article.ts';
+import { readMinutes } from '#shared/domain/text/read-minutes.ts';
 import { plainText } from '../card/excerpt.ts';
-
-const optionalText = z.catch(z.optional(z.string().check(z.trim(), z.minLength(1))), undefined);
-const composedJson = z.object({ title: optionalText, summary: optionalText, content: optionalText });
 
 /** The content of a Markdown code fence; any other text unchanged. */
 const withoutCodeFence = (text: string): string => /^\s*```[\w+-]*\s*([\s\S]*?)\s*```\s*$/.exec(text)?.[1] ?? text;
 
-function parseJson(text: string): unknown {
+/** The texts of a JSON object that are not empty; none for any other text. */
+function textsIn(json: string): Partial<Record<string, string>> {
   try {
-    return JSON.parse(text);
+    const texts = Object.entries(JSON.parse(json) ?? {}).flatMap(([name, value]) =>
+      typeof value === 'string' && value.trim() !== '' ? [[name, value.trim()]] : [],
+    );
+    return Object.fromEntries(texts);
   } catch {
-    return null;
+    return {};
   }
 }
 
@@ -26,9 +27,8 @@ export const bodyText = (html: string): string =>
  * summary and content. The reading time is computed from the displayed body, unless the body is withheld.
  */
 export function displayedArticle(article: Article): Article {
-  const found =
-    article.source === editorial.name ? z.safeParse(composedJson, parseJson(withoutCodeFence(article.content))) : null;
-  const { title = article.title, summary = article.summary, content = article.content } = found?.data ?? {};
+  const found = article.source === editorial.name ? textsIn(withoutCodeFence(article.content)) : {};
+  const { title = article.title, summary = article.summary, content = article.content } = found;
   return {
     ...article,
     title,

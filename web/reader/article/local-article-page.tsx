@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { Link } from 'react-router-dom';
 import { limits } from '#shared/config/limits.ts';
-import { labelNames } from '#shared/domain/articles/topic.ts';
+import { labelNames } from '#shared/domain/text/label-names.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { localArticles } from '#web/shell/storage/local-articles.ts';

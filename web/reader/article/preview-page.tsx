@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { Reply } from '#shared/api/endpoint.ts';
 import { getMemberArticle } from '#shared/api/membership.ts';
-import { labelNames } from '#shared/domain/articles/topic.ts';
+import { labelNames } from '#shared/domain/text/label-names.ts';
 import { ApiError, call } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
 import { messages } from '#web/shell/messages/en.ts';

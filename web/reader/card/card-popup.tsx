@@ -8,8 +8,8 @@ import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, us
 import { useNavigate } from 'react-router-dom';
 import { listFollows } from '#shared/api/follows.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { regionLabels } from '#shared/domain/classification/taxonomy.ts';
-import type { FollowType } from '#shared/domain/readers/follow.ts';
+import { regionLabels } from '#shared/domain/classification/regions.ts';
+import type { FollowType } from '#shared/domain/readers/follow-types.ts';
 import { type StoryReason, storyReason } from '#shared/domain/readers/story-reason.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import { Fragment } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { publisherIdOf } from '#shared/domain/articles/publisher.ts';
+import { publisherIdOf } from '#shared/domain/sources/publisher-id.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';

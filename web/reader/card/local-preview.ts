@@ -1,7 +1,8 @@
 import { limits } from '#shared/config/limits.ts';
-import { type ArticlePreview, noCounters, readMinutes } from '#shared/domain/articles/article.ts';
+import { type ArticlePreview, noCounters } from '#shared/domain/articles/article.ts';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import { linesOfHtml } from '#shared/domain/text/html-lines.ts';
+import { readMinutes } from '#shared/domain/text/read-minutes.ts';
 
 /**
  * An article of the browser's own sources in the form that cards show. It has no source or publisher id and no

@@ -1,4 +1,5 @@
-import { type Region, regionLabels, regions } from '#shared/domain/classification/taxonomy.ts';
+import { regionLabels, regions } from '#shared/domain/classification/regions.ts';
+import type { Region } from '#shared/domain/classification/taxonomy.ts';
 import type { SearchInput } from '#shared/domain/search/search-address.ts';
 import { addDays, utcDay } from '#shared/domain/utc-day.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';

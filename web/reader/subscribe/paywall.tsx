@@ -9,7 +9,7 @@ import { useSession } from '#web/shell/session/session.ts';
 import { signIn } from '#web/shell/session/sign-in.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { planOffer, priceText } from './plan-offer.ts';
-import { useMembershipSettings } from './use-membership.ts';
+import { useMembershipSettings } from './use-membership-settings.ts';
 
 const words = membershipMessages.paywall;
 const Frame = styled('section')({

@@ -1,8 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { checkOutMembership } from '#shared/api/membership.ts';
 import { subscribing } from '#shared/config/membership.ts';
-import { cancelled, type Membership, newMembership } from '#shared/domain/membership/membership.ts';
+import type { Membership } from '#shared/domain/membership/membership.ts';
 import type { MembershipSettings, Plan, PlanId } from '#shared/domain/membership/membership-plans.ts';
+import { cancelled, newMembership } from '#shared/domain/membership/purchase.ts';
 import { ApiError, call } from '#web/shell/api/client.ts';
 import { refusalOf } from '#web/shell/api/refusal.ts';
 import { membershipMessages as words } from '#web/shell/messages/en-membership.ts';

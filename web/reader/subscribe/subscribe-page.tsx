@@ -25,7 +25,8 @@ import { PlanCard } from './plan-card.tsx';
 import { PlanComparison } from './plan-comparison.tsx';
 import { planOffer } from './plan-offer.ts';
 import { useSubscribing } from './purchase.ts';
-import { useLocalMembership, useMembershipSettings } from './use-membership.ts';
+import { useLocalMembership } from './use-membership.ts';
+import { useMembershipSettings } from './use-membership-settings.ts';
 import { usePaymentMode, useServerMembership } from './use-server-membership.ts';
 
 const Ribbon = styled('p')({

@@ -1,6 +1,5 @@
 import type { Endpoint, Input } from '#shared/api/endpoint.ts';
-import { parseReply } from '../parse-reply.ts';
-import { type CallArguments, type CallOptions, type CallReply, send } from './client.ts';
+import { type CallArguments, type CallOptions, type CallReply, parserOf, send } from './client.ts';
 
 /** Enough for 100,000 rows. More is an endless list. */
 const maxPages = 50;
@@ -26,10 +25,13 @@ export async function callPage<E extends Paged>(
 ): Promise<{ page: CallReply<E>; next: string | null }> {
   const { query, ...rest }: { query?: object; params?: object } = input ?? {};
   const parts = { ...rest, query: { ...query, ...(cursor === null ? {} : { cursor }) } };
+  const parser = parserOf(endpoint);
+  // A call that fails needs none.
+  parser.catch(() => {});
   // Input that is required for one endpoint and optional for another is one tuple to TypeScript only once E is known.
   const response = await send(endpoint, ...([parts, options] as unknown as CallArguments<E>));
-  const page = parseReply(endpoint.reply, await response.json(), `${endpoint.method} ${endpoint.path}`);
-  return { page: page as CallReply<E>, next: nextCursor(response.headers.get('link')) };
+  const page = (await parser)(await response.json());
+  return { page, next: nextCursor(response.headers.get('link')) };
 }
 
 /** Calls a paged endpoint for all its pages, one after the other. */

@@ -1,10 +1,11 @@
-import * as z from 'zod/mini';
 import type { Endpoint, Input, Reply } from '#shared/api/endpoint.ts';
-import { parseReply } from '../parse-reply.ts';
 import { bearerToken, signOut } from '../session/session.ts';
 
-// The Content-Security-Policy forbids `new Function`, with which zod compiles parsers; the attempt would be reported.
-z.config({ jitless: true });
+/** What the built site has of an endpoint until its first reply (web/bundling/endpoint-rows.ts). */
+export interface EndpointRow extends Pick<Endpoint, 'method' | 'path' | 'access' | 'status' | 'paged' | 'mayBeEmpty'> {
+  /** Loads the endpoint with its schemas. */
+  load?: () => Promise<Endpoint>;
+}
 
 /** A response that is not a success. Its message is `404: body`, or the status text if the body is empty. */
 export class ApiError extends Error {
@@ -72,16 +73,29 @@ export function isPrivate(key: unknown): boolean {
 }
 
 /**
- * Calls an endpoint and parses its reply with `parseReply`.
+ * Calls an endpoint and parses its reply.
  * @throws ApiError for any status that is not a success
  * @throws ZodError when the reply cannot be used
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<CallReply<E>> {
+  const parser = endpoint.status === 204 ? undefined : parserOf(endpoint);
+  // A call that fails needs none.
+  parser?.catch(() => {});
   const response = await send(endpoint, ...args);
   // TypeScript does not narrow `CallReply` by these conditions.
   if (response.status === 401 || (endpoint.mayBeEmpty && response.status === 204)) return null as CallReply<E>;
+  if (parser === undefined) return undefined as CallReply<E>;
   const reply: unknown = response.status === 204 ? undefined : await response.json();
-  return parseReply(endpoint.reply, reply, `${endpoint.method} ${endpoint.path}`) as CallReply<E>;
+  return (await parser)(reply);
+}
+
+/** Loads what parses the replies of an endpoint, with `parseReply`: the first call brings the parser and the schemas. */
+export async function parserOf<E extends Endpoint>(
+  endpoint: E,
+): Promise<(reply: unknown, name?: string) => CallReply<E>> {
+  const { load }: EndpointRow = endpoint;
+  const [{ parseReply }, { reply: schema }] = await Promise.all([import('../parse-reply.ts'), load?.() ?? endpoint]);
+  return (reply, name = `${endpoint.method} ${endpoint.path}`) => parseReply(schema, reply, name) as CallReply<E>;
 }
 
 /**

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { messages } from '#web/shell/messages/en.ts';
 import { ApiError } from './client.ts';
 
@@ -24,8 +23,9 @@ function kindOfStatus(status: number): FailureKind {
 export function failureKind(error: unknown): FailureKind {
   if (isNetworkError(error)) return 'network';
   if (error instanceof ApiError) return kindOfStatus(error.status);
-  if (error instanceof SyntaxError || error instanceof z.core.$ZodError) return 'unreadable';
   if (!(error instanceof Error)) return 'other';
+  // Zod's errors, by name: its code loads with the first reply.
+  if (error instanceof SyntaxError || error.name === '$ZodError') return 'unreadable';
   if (error.name === 'TimeoutError') return 'slow';
   if ('code' in error && error.code === 'auth/network-request-failed') return 'network';
   return error.cause === undefined ? 'other' : failureKind(error.cause);

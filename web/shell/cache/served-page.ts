@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { servedPageId } from '#shared/config/site-paths.ts';
 import { scriptJson } from '#shared/domain/text/script-json.ts';
 import { cursorAfter, withCursor } from '#web/shell/api/call-pages.ts';
@@ -10,24 +9,25 @@ export interface ServedPage extends Served {
   replies: Iterable<readonly [id: string, reply: { data?: unknown }]>;
 }
 
-const format = z.object({
-  now: z.iso.datetime(),
-  origin: z.string(),
-  languages: z.array(z.string()),
-  replies: z.array(z.tuple([z.string().check(z.minLength(1)), z.unknown(), z.nullable(z.string())])),
-});
+/** The replies are their ids in the cache, their data and the cursors of the pages after them. */
+interface ServedData {
+  now: string;
+  origin: string;
+  languages: readonly string[];
+  replies: (readonly [id: string, data: unknown, next: string | null])[];
+}
 
 const cursorOf = (data: unknown): string | null =>
   typeof data === 'object' && data !== null ? cursorAfter(data) : null;
 
-/** The content of that element: of each reply its id in the cache, its data and the cursor of the page after it. */
+/** The content of the element `servedPageId`. */
 export const servedJson = ({ now, origin, languages, replies }: ServedPage): string =>
   scriptJson({
     now: now.toISOString(),
     origin,
-    languages: [...languages],
+    languages,
     replies: [...replies].map(([id, { data }]) => [id, data, cursorOf(data)]),
-  } satisfies z.input<typeof format>);
+  } satisfies ServedData);
 
 const element = () => (typeof document === 'undefined' ? null : document.getElementById(servedPageId));
 
@@ -43,7 +43,8 @@ export function takeServedPage(): Served | null {
   if (script === null) return null;
   script.remove();
   try {
-    const { now, origin, languages, replies } = z.parse(format, JSON.parse(script.textContent ?? ''));
+    // Our server wrote it: the schemas of the replies need not load for the first screen.
+    const { now, origin, languages, replies }: ServedData = JSON.parse(script.textContent ?? '');
     const entries = replies.map(([id, data, next]) => {
       const isPage = typeof data === 'object' && data !== null;
       return [id, { data: isPage ? withCursor(data, next) : data }] as const;

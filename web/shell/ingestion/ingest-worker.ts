@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { LocalArticle } from '#shared/domain/articles/local-article.ts';
 import type { Watchlist } from '#shared/domain/classification/watchlist.ts';
 import { articlesOfFeed, hitsOf, mergeArticles } from '#shared/domain/sources/local-ingestion.ts';
@@ -6,9 +5,6 @@ import type { LocalSource } from '#shared/domain/sources/source.ts';
 import { addressOfSource } from '#shared/domain/sources/source-address.ts';
 import { fetchFeedThroughProxy, ReadError } from './fetch-feed.ts';
 import type { ReadFailure, WorkerRequest, WorkerResponse } from './worker-messages.ts';
-
-// The Content-Security-Policy forbids `new Function`, with which zod compiles parsers.
-z.config({ jitless: true });
 
 /** Sources that are read in parallel. The proxy limits requests per second. */
 const concurrency = 4;

@@ -1,6 +1,6 @@
 import { getArticle, listArticles } from '#shared/api/articles.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
-import { parseReply } from '#web/shell/parse-reply.ts';
+import { parserOf } from '#web/shell/api/client.ts';
 import { observable } from '#web/shell/state/observable.ts';
 import { cachedAtHeader, cacheNames } from './cache-names.ts';
 
@@ -44,7 +44,8 @@ async function articlesIn(name: string): Promise<CachedArticle[]> {
   const articles = await Promise.all(
     responses.map(async (response) => {
       try {
-        const article = parseReply(getArticle.reply, await response.json(), 'A cached article');
+        const parse = await parserOf(getArticle);
+        const article = parse(await response.json(), 'A cached article');
         return [{ article, cachedAt: cachedAtOf(response) }];
       } catch (error) {
         console.warn('Could not read a cached article.', error);

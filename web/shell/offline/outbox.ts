@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { essential } from '#shared/domain/fallback.ts';
-import { type FollowTarget, followTypes, targetKey } from '#shared/domain/readers/follow.ts';
+import { type FollowTarget, targetKey } from '#shared/domain/readers/follow.ts';
+import { followTypes } from '#shared/domain/readers/follow-types.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { offlineMessages } from '#web/shell/messages/en-offline.ts';
 import { knownSession } from '#web/shell/session/current-session.ts';

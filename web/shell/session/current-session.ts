@@ -1,6 +1,6 @@
 import { observable } from '#web/shell/state/observable.ts';
 import { sessionHint } from '#web/shell/storage/reader-state.ts';
-import type { LocalAccount } from './site-config.ts';
+import type { LocalAccount } from './site-config-fields.ts';
 
 /** The signed-in reader. */
 export interface Reader {

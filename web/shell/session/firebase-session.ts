@@ -17,7 +17,8 @@ import {
 import { sessionHint } from '#web/shell/storage/reader-state.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import { loadSessionReader, offeredAccounts, setFailed, setLoading, setReader } from './current-session.ts';
-import { type LocalAccount, siteConfig } from './site-config.ts';
+import { siteConfig } from './site-config.ts';
+import type { LocalAccount } from './site-config-fields.ts';
 
 let initialized: Promise<Auth> | undefined;
 

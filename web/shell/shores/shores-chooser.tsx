@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
 import { countries } from '#shared/config/countries.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
 import { shoreName } from '#shared/domain/stories/shores.ts';
 import { shoresMessages as words } from '#web/shell/messages/en-shores.ts';
 import { countryName } from '#web/shell/messages/language-name.ts';

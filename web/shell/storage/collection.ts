@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
 import { mend } from '#shared/domain/mend.ts';
+import { anything, listOf } from '../state/shapes.ts';
 import { randomId } from './random-id.ts';
 import { type StoredValue, storedValue } from './stored-value.ts';
 
@@ -20,7 +21,6 @@ export interface Collection<T extends Row> extends StoredValue<readonly T[]> {
   remove: (id: string) => boolean;
 }
 
-const rows = z.array(z.unknown());
 const none: readonly never[] = [];
 
 /**
@@ -33,7 +33,7 @@ export function collection<T extends Row>(
   schema: z.ZodMiniType<T>,
   limit: (records: readonly T[]) => readonly T[] = (records) => records,
 ): Collection<T> {
-  const stored = storedValue(name, rows, []);
+  const stored = storedValue(name, listOf(anything), []);
   let parsed: { from: readonly unknown[]; records: readonly T[] } = { from: none, records: none };
 
   function parse(from: readonly unknown[]): readonly T[] {

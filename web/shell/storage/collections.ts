@@ -6,6 +6,7 @@ import { subscriber, withSubscriber } from '#shared/domain/readers/subscriber.ts
 import { localSource } from '#shared/domain/sources/source.ts';
 import { collection } from './collection.ts';
 import { randomId } from './random-id.ts';
+import { shapeOf } from './schema-shape.ts';
 import { storedValue } from './stored-value.ts';
 
 /** The reader's own sources, which this browser ingests. */
@@ -30,7 +31,7 @@ export function countAffiliateClick({ id }: Affiliate): void {
 export const localAds = collection('ads', localAd);
 
 /** Impressions per slot. They are never reset. */
-export const slotImpressions = storedValue('ad_impressions', slotShowings, {});
+export const slotImpressions = storedValue('ad_impressions', shapeOf(slotShowings), {});
 
 /** Counts an impression of `ad` in `slot`. Readers see no error if it cannot be stored. */
 export function countAdImpression(slot: LocalAdSlot, { id }: LocalAd): void {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { membershipSettings } from '#shared/domain/membership/membership-plans.ts';
+import { shapeOf } from './schema-shape.ts';
 import { storedValue } from './stored-value.ts';
 
 /** A line of an edited list. The key stays while the text changes. */
@@ -34,7 +35,7 @@ const draftAndBase = z.object({ draft: settingsDraft, base: membershipSettings }
 export type DraftAndBase = z.output<typeof draftAndBase>;
 
 /** The unsaved membership settings, one draft for all tabs. Null: none. A damaged draft is dropped. */
-export const membershipDraft = storedValue('membership_draft', z.nullable(draftAndBase), null);
+export const membershipDraft = storedValue('membership_draft', shapeOf(z.nullable(draftAndBase)), null);
 
 const askBeforeUnload = (event: BeforeUnloadEvent) => event.preventDefault();
 

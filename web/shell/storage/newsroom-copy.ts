@@ -1,7 +1,8 @@
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { contentToShow, essenceOf, withFiguresOf } from '#shared/domain/newsroom/browser-content.ts';
 import type { NewsroomKind, PublicKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import { sha256 } from '#shared/domain/text/sha256.ts';
+import { fields, mapOf, text } from '../state/shapes.ts';
 import { type StoredValue, storedValue } from './stored-value.ts';
 
 /** A kind of newsroom document and what it consists of. */
@@ -24,11 +25,7 @@ export interface NewsroomCopy<T> extends StoredValue<T>, DocumentSchema<PublicKi
 }
 
 /** The publication that was last taken over from the server, by kind. */
-const takenVersions = storedValue(
-  'newsroom_taken',
-  z.record(z.string(), z.object({ at: z.string(), digest: z.string() })),
-  {},
-);
+const takenVersions = storedValue('newsroom_taken', mapOf(fields({ at: text, digest: text })), {});
 const digestOf = (content: unknown): string => sha256(essenceOf(content)).slice(0, 16);
 
 /**

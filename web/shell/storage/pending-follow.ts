@@ -1,10 +1,19 @@
-import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
-import { followTypes } from '#shared/domain/readers/follow.ts';
+import { type FollowType, followTypes } from '#shared/domain/readers/follow-types.ts';
+import { fields, number, oneOf, type Shape, text } from '../state/shapes.ts';
 
-const schema = z.object({ followType: z.enum(followTypes), followId: z.string(), name: z.string(), at: z.number() });
 /** What a visitor tried to follow before signing in. It is followed after the sign-in, in the same tab. */
-export type PendingFollow = Omit<z.infer<typeof schema>, 'at'>;
+export interface PendingFollow {
+  followType: FollowType;
+  followId: string;
+  name: string;
+}
+const kept: Shape<PendingFollow & { at: number }> = fields({
+  followType: oneOf(followTypes),
+  followId: text,
+  name: text,
+  at: number,
+});
 
 const key = `${brand.storagePrefix}wished_follow`;
 const validMs = 10 * 60_000;
@@ -25,7 +34,7 @@ export function takePendingFollow(): PendingFollow | null {
     const stored = sessionStorage.getItem(key);
     sessionStorage.removeItem(key);
     if (stored === null) return null;
-    const { at, ...follow } = z.parse(schema, JSON.parse(stored));
+    const { at, ...follow } = kept(JSON.parse(stored), () => {});
     return Math.abs(Date.now() - at) < validMs ? follow : null;
   } catch (error) {
     console.warn('Could not read the pending follow.', error);

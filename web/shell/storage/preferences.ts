@@ -1,4 +1,4 @@
-import * as z from 'zod/mini';
+import { anything, fields, flag, listOf, notNegative, nullOr, oneOf, text, textLike } from '../state/shapes.ts';
 import { storedValue } from './stored-value.ts';
 
 // Before the first paint, `first-paint.js` (vite.config.ts) reads the appearance, the size of text, the feed layout and
@@ -6,12 +6,12 @@ import { storedValue } from './stored-value.ts';
 
 export const appearanceName = 'appearance';
 /** Light, dark, or the device's setting. */
-export const appearance = storedValue(appearanceName, z.enum(['light', 'dark', 'system']), 'system');
+export const appearance = storedValue(appearanceName, oneOf(['light', 'dark', 'system']), 'system');
 
 export const textSizeName = 'text_size';
 export const textSizes = [90, 100, 112, 125, 150, 175, 200] as const;
 /** The size of an article's text in percent. */
-export const textSize = storedValue(textSizeName, z.literal(textSizes), 100);
+export const textSize = storedValue(textSizeName, oneOf(textSizes), 100);
 /** The CSS property that has it, as a factor. */
 export const textSizeProperty = '--text-size';
 
@@ -19,45 +19,45 @@ export const feedLayoutName = 'feed_layout';
 export const feedLayouts = ['unified', 'columns'] as const;
 export type FeedLayout = (typeof feedLayouts)[number];
 /** 'Unified Scroll' (masonry) or 'Independent Columns'. */
-export const feedLayout = storedValue(feedLayoutName, z.enum(feedLayouts), 'unified');
+export const feedLayout = storedValue(feedLayoutName, oneOf(feedLayouts), 'unified');
 
 /** The text of the breaking line that the reader has closed last. */
-export const closedBreaking = storedValue('closed_breaking', z.string(), '');
+export const closedBreaking = storedValue('closed_breaking', text, '');
 
 export const frontPreviewName = 'front_preview';
 /** The draft of the front page that an editor looks at in the window `/?preview`, which first-paint.js hands to it. */
-export const frontPreview = storedValue(frontPreviewName, z.unknown(), null);
+export const frontPreview = storedValue(frontPreviewName, anything, null);
 
 export const readLanguagesName = 'languages';
 /** The languages that the reader reads; empty: all. Null: not chosen. */
-export const readLanguages = storedValue(readLanguagesName, z.nullable(z.array(z.string())), null);
+export const readLanguages = storedValue(readLanguagesName, nullOr(listOf(text)), null);
 /** Id of the account that has the same languages as this browser; null if none has. */
-export const languagesAccount = storedValue('languages_account', z.nullable(z.string()), null);
+export const languagesAccount = storedValue('languages_account', nullOr(text), null);
 
-const shoreCode = z.nullable(z.string());
+const shoreCode = nullOr(text);
 /** The reader's two shores (`useShores`). Null: not chosen, the default follows the device. */
-export const chosenShores = storedValue('shores', z.nullable(z.object({ home: shoreCode, here: shoreCode })), null);
+export const chosenShores = storedValue('shores', nullOr(fields({ home: shoreCode, here: shoreCode })), null);
 /** Id of the account that has yet to get the shores of this browser; null if none has. */
-export const unsavedShores = storedValue('unsaved_shores', z.nullable(z.string()), null);
+export const unsavedShores = storedValue('unsaved_shores', nullOr(text), null);
 
 /** The city that was chosen last on the weather page. Null before the first choice. */
-export const weatherCity = storedValue('weather_city', z.nullable(z.string()), null);
+export const weatherCity = storedValue('weather_city', nullOr(text), null);
 
 export const degreeUnits = ['C', 'F'] as const;
 export type DegreeUnit = (typeof degreeUnits)[number];
 /** Celsius or Fahrenheit. Null: not chosen, the default follows the device. */
-export const weatherUnit = storedValue('weather_unit', z.nullable(z.enum(degreeUnits)), null);
+export const weatherUnit = storedValue('weather_unit', nullOr(oneOf(degreeUnits)), null);
 
-const currencyCode = z.string().check(z.regex(/^[A-Z]{3}$/));
+const currencyCode = textLike(/^[A-Z]{3}$/);
 /** The last conversion: currencies and amount. Null: none yet, the default follows the reader's shores. */
 export const corridor = storedValue(
   'corridor',
-  z.nullable(z.object({ from: currencyCode, to: currencyCode, amount: z.number().check(z.nonnegative()) })),
+  nullOr(fields({ from: currencyCode, to: currencyCode, amount: notNegative })),
   null,
 );
 
 /** Whether the desk's lists have low rows. */
-export const denseLists = storedValue('dense_lists', z.boolean(), true);
+export const denseLists = storedValue('dense_lists', flag, true);
 
 /** This browser's visit to the desk: when it was last seen there, and when the visit before ended. */
-export const deskVisit = storedValue('desk_visit', z.nullable(z.object({ seen: z.string(), since: z.string() })), null);
+export const deskVisit = storedValue('desk_visit', nullOr(fields({ seen: text, since: text })), null);

@@ -1,12 +1,13 @@
-import * as z from 'zod/mini';
-import { articlePreview } from '#shared/domain/articles/article.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
+import { fields, flag, listOf, nullOr, number, oneOf, orElse, type Shape, text, textLike } from '../state/shapes.ts';
 import { randomId } from './random-id.ts';
 import { storedValue } from './stored-value.ts';
 
 /** Whether a reader has signed in with this browser. The sign-in code is loaded only then. It grants nothing. */
-export const sessionHint = storedValue('session', z.boolean(), false);
+export const sessionHint = storedValue('session', flag, false);
 
-const storedReaderId = storedValue('reader_id', z.nullable(z.uuid()), null);
+const storedReaderId = storedValue('reader_id', nullOr(textLike(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i)), null);
 
 /** Returns the random id of a reader without an account, created on first use. */
 export function readerId(): string {
@@ -21,32 +22,36 @@ export function readerId(): string {
 const maxEntries = 500;
 
 /** Ids of the articles saved in this browser, newest first. */
-export const bookmarks = storedValue('bookmarks', z.array(z.string()), []);
+export const bookmarks = storedValue('bookmarks', listOf(text), []);
 
 /** What a list shows of a saved article, also where the browser keeps no copy of it, such as in a private window. */
-const savedCard = z.pick(articlePreview, {
-  id: true,
-  title: true,
-  source: true,
-  publisherId: true,
-  publishedAt: true,
-  language: true,
-  image: true,
-  region: true,
+export type SavedCard = Pick<
+  ArticlePreview,
+  'id' | 'title' | 'source' | 'publisherId' | 'publishedAt' | 'language' | 'image' | 'region'
+>;
+const textOrNull = orElse(nullOr(text), null);
+const savedCard: Shape<SavedCard> = fields({
+  id: text,
+  title: text,
+  source: orElse(text, ''),
+  publisherId: orElse(text, ''),
+  publishedAt: text,
+  language: textOrNull,
+  image: textOrNull,
+  region: orElse(nullOr(oneOf(regions)), null),
 });
-export type SavedCard = z.infer<typeof savedCard>;
 
 /**
  * The cards of saved articles. Not in `bookmarks`: a tab of an older build keeps those, and bookmarks of older builds
  * have no card.
  */
-export const savedCards = storedValue('saved_cards', z.array(savedCard), []);
+export const savedCards = storedValue('saved_cards', listOf(savedCard), []);
 
 /** Keeps the cards of bookmarked articles, and drops those of others. */
 export function keepCards(cards: readonly SavedCard[]): void {
   const wanted = new Set(bookmarks.read());
   const byId = new Map([...savedCards.read(), ...cards].map((card) => [card.id, card]));
-  savedCards.write([...byId.values()].filter(({ id }) => wanted.has(id)).map((card) => z.parse(savedCard, card)));
+  savedCards.write([...byId.values()].filter(({ id }) => wanted.has(id)).map((card) => savedCard(card, () => {})));
 }
 
 /**
@@ -70,20 +75,20 @@ export function dropBookmarks(ids: ReadonlySet<string>): void {
   keepCards([]);
 }
 
-const ownLike = z.object({
-  id: z.string(),
-  /** The count that the API returned. */
-  likes: z.int(),
-  /** False once the like is taken back. */
-  liked: z._default(z.boolean(), true),
-  /** When the reader acted, in milliseconds. */
-  at: z._default(z.number(), 0),
-});
 /** What the reader did last about liking an article. */
-export type OwnLike = z.infer<typeof ownLike>;
+export interface OwnLike {
+  id: string;
+  /** The count that the API returned. */
+  likes: number;
+  /** False once the like is taken back. */
+  liked: boolean;
+  /** When the reader acted, in milliseconds. */
+  at: number;
+}
+const ownLike: Shape<OwnLike> = fields({ id: text, likes: number, liked: orElse(flag, true), at: orElse(number, 0) });
 
 /** Likes given and taken back in this browser, newest first. */
-export const ownLikes = storedValue('liked', z.array(ownLike), []);
+export const ownLikes = storedValue('liked', listOf(ownLike), []);
 
 export function rememberLike(id: string, likes: number, liked: boolean): void {
   const others = ownLikes.read().filter((one) => one.id !== id);

@@ -1,10 +1,10 @@
-import * as z from 'zod/mini';
+import { listOf, text } from '../state/shapes.ts';
 import { storedValue } from './stored-value.ts';
 
 const maxSearches = 10;
 
 /** The words of the last searches in this browser, newest first, each once. */
-export const recentSearches = storedValue('recent_searches', z.array(z.string()), []);
+export const recentSearches = storedValue('recent_searches', listOf(text), []);
 
 const isSame = (a: string, b: string): boolean => a.toLocaleLowerCase() === b.toLocaleLowerCase();
 

@@ -1,9 +1,9 @@
-import * as z from 'zod/mini';
 import { seededAds } from '#shared/config/seed/ads.ts';
 import { seededAffiliates } from '#shared/config/seed/affiliates.ts';
 import { seededEvents } from '#shared/config/seed/events.ts';
 import { localSources as seededSources } from '#shared/config/seed/sources.ts';
 import { watchlists as seededWatchlists } from '#shared/config/seed/watchlists.ts';
+import { listOf, text } from '../state/shapes.ts';
 import { affiliates, events, localAds, localSources, watchlists } from './collections.ts';
 import { storedValue } from './stored-value.ts';
 
@@ -21,7 +21,7 @@ const seeds: Record<string, (now: Date) => boolean> = {
 };
 
 /** Names of the collections that were seeded, so a collection that the user empties stays empty. */
-const seeded = storedValue('seeded', z.array(z.string()), []);
+const seeded = storedValue('seeded', listOf(text), []);
 /** Collections seeded since the page was opened, stored or not. */
 const seededOnThisPage = new Set<string>();
 

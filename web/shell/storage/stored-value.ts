@@ -1,8 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
-import { mend } from '#shared/domain/mend.ts';
 import { observable } from '../state/observable.ts';
+import type { Shape } from '../state/shapes.ts';
 
 /** A value in localStorage. */
 export interface StoredValue<T, Written = T> {
@@ -16,31 +15,27 @@ export interface StoredValue<T, Written = T> {
 }
 
 /**
- * Declares a value under the product's prefix that is validated by `schema` when it is read. Damaged data are logged
- * and read as `fallback`, damaged entries of a list are left out; without localStorage the value is kept in memory.
- * Every write also stores the data version.
+ * Declares a value under the product's prefix that is checked by `shape` when it is read. Damaged data are logged and
+ * read as `fallback`, damaged entries of a list are left out; without localStorage the value is kept in memory. Every
+ * write also stores the data version.
  */
-export function storedValue<S extends z.ZodMiniType>(
-  name: string,
-  schema: S,
-  fallback: z.output<S>,
-): StoredValue<z.output<S>> {
+export function storedValue<T>(name: string, shape: Shape<T>, fallback: T): StoredValue<T> {
   const key = `${brand.storagePrefix}${name}`;
   const stored = textUnder(key, () => localStorage.setItem(versionKey, brand.dataVersion));
   let text: string | null | undefined;
   let value = fallback;
 
-  function parse(json: string | null): z.output<S> {
+  function parse(json: string | null): T {
     if (json === null) return fallback;
-    let parsed: unknown;
+    const damaged: unknown[] = [];
     try {
-      parsed = JSON.parse(json);
-      return z.parse(schema, parsed);
+      const read = shape(JSON.parse(json), (part) => damaged.push(part));
+      if (damaged.length > 0)
+        console.warn(`Could not read stored value ${key}, leaving out the damaged entries.`, ...damaged);
+      return read;
     } catch (error) {
-      const list = Array.isArray(parsed) ? z.safeParse(schema, mend(schema, parsed)).data : undefined;
-      const action = list === undefined ? 'using the default' : 'leaving out the damaged entries';
-      console.warn(`Could not read stored value ${key}, ${action}.`, error);
-      return list ?? fallback;
+      console.warn(`Could not read stored value ${key}, using the default.`, error);
+      return fallback;
     }
   }
 
@@ -66,11 +61,20 @@ export function storedValue<S extends z.ZodMiniType>(
   };
 }
 
+/** By key: two values that read the same text see each other's changes. */
+const texts = new Map<string, StoredValue<string | null, string>>();
+
 /**
  * The text under a key of localStorage; null if there is none.
  * @param onStored called after the text was stored, and may throw too
  */
 export function textUnder(key: string, onStored: () => void = () => {}): StoredValue<string | null, string> {
+  const text = texts.get(key) ?? newText(key, onStored);
+  texts.set(key, text);
+  return text;
+}
+
+function newText(key: string, onStored: () => void): StoredValue<string | null, string> {
   let unsaved: string | null = null;
   const changes = observable(0, () => {
     const onStorage = (event: StorageEvent) => {

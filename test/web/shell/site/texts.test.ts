@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { brand } from '#shared/config/brand.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
 import { themeCss } from '#web/bundling/theme-styles.ts';
 import { outboundHref } from '#web/reader/card/article-reports.ts';
 import { citiesOf, hoursApart, isDay, places } from '#web/reader/live/shores/places.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
-import { newMembership } from '#shared/domain/membership/membership.ts';
+import { newMembership } from '#shared/domain/membership/purchase.ts';
 import { withBrowserStorage } from '#test/support/browser-storage.ts';
 
 const held = withBrowserStorage();

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import * as z from 'zod/mini';
 import { brand } from '#shared/config/brand.ts';
+import { fields, listOf, text } from '#web/shell/state/shapes.ts';
 import { storedValue } from '#web/shell/storage/stored-value.ts';
 
 const held = new Map<string, string>();
@@ -20,7 +20,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const place = () => storedValue('place', z.object({ city: z.string() }), { city: 'London' });
+const place = (name = 'place') => storedValue(name, fields({ city: text }), { city: 'London' });
 
 describe('stored values', () => {
   test('a stored value prefixes keys and stores the data version [STO-01, STO-02, STO-16, CONST-28]', () => {
@@ -45,7 +45,7 @@ describe('stored values', () => {
     },
   );
   test('a stored value leaves damaged entries out of a list [STO-03]', () => {
-    const list = () => storedValue('places', z.array(z.string()), ['London']);
+    const list = () => storedValue('places', listOf(text), ['London']);
     held.set(`${brand.storagePrefix}places`, '["Accra",7,null,"Dakar"]');
     expect(list().read()).toEqual(['Accra', 'Dakar']);
     held.set(`${brand.storagePrefix}places`, '[7]');
@@ -59,14 +59,14 @@ describe('stored values', () => {
         throw new Error('QuotaExceededError');
       },
     });
-    const value = place();
+    const value = place('refused');
     expect(value.write({ city: 'Manila' })).toBe(false);
     expect(value.read()).toEqual({ city: 'Manila' });
     expect(console.warn).toHaveBeenCalledOnce();
   });
   test('a stored value reads the default and keeps writes in memory without localStorage [STO-14]', () => {
     vi.stubGlobal('localStorage', undefined);
-    const value = place();
+    const value = place('unsaved');
     expect(value.read()).toEqual({ city: 'London' });
     value.write({ city: 'Dakar' });
     expect(value.read()).toEqual({ city: 'Dakar' });

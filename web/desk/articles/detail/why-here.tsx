@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import Chip from '@mui/material/Chip';
 import { Link } from 'react-router-dom';
 import type { Topic } from '#shared/domain/articles/topic.ts';
-import { regions } from '#shared/domain/classification/taxonomy.ts';
+import { regions } from '#shared/domain/classification/regions.ts';
 import type { DeskArticleDetail } from '#shared/domain/desk/desk-article.ts';
 import { regionNames } from '#shared/records/sources.ts';
 import { priorityNames } from '#shared/records/watchlists.ts';
