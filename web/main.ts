@@ -16,5 +16,7 @@ async function start(): Promise<void> {
   }
 }
 
+// An editor's preview shows the draft of this browser, and no document has it.
+if (location.search === '?preview') document.getElementById(servedPageId)?.remove();
 if (document.getElementById(servedPageId) === null) void start();
 else startWhenUsed(start, brand.storagePrefix);

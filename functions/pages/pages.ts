@@ -8,6 +8,7 @@ import { handler as getTrustPageReply } from '#functions/api/get-trust-page.ts';
 import { handler as getWeatherReply } from '#functions/api/get-weather.ts';
 import { handler as listArticlesReply } from '#functions/api/list-articles.ts';
 import { handler as listCorrectionsReply } from '#functions/api/list-corrections.ts';
+import { handler as listDiasporaPlayersReply } from '#functions/api/list-diaspora-players.ts';
 import { handler as listMarketsReply } from '#functions/api/list-markets.ts';
 import { handler as listMatchesReply } from '#functions/api/list-matches.ts';
 import { handler as listPublishersReply } from '#functions/api/list-publishers.ts';
@@ -22,7 +23,7 @@ import { getArticle, listArticles, listCorrections } from '#shared/api/articles.
 import type { documents } from '#shared/api/documents.ts';
 import type { Endpoint, Input } from '#shared/api/endpoint.ts';
 import { getFrontPage } from '#shared/api/front.ts';
-import { getWeather, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
+import { getWeather, listDiasporaPlayers, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
 import { getPublishedDocument, getTrustPage } from '#shared/api/published.ts';
 import { getPublisher, listPublishers } from '#shared/api/publishers.ts';
 import { getEntity, searchArticles } from '#shared/api/search.ts';
@@ -130,8 +131,8 @@ export const pages: Readonly<Record<PageName, Page>> = {
     if (reply.id !== id) return { movedTo: storyPath(reply.id) };
     return { replies: [served], described: { title: reply.title, head: storyHead(reply, origin) } };
   },
-  publisher: async ({ params: { id = '' }, origin }) => {
-    const stories = storiesInput({ source: id, topic: undefined }, null);
+  publisher: async ({ params: { id = '' }, query, origin }) => {
+    const stories = storiesInput({ source: id, topic: query.get('topic') ?? undefined }, null);
     const [publisher, others] = await Promise.all([
       ask(getPublisher, getPublisherReply, { params: { id } }),
       served(ask(listArticles, listArticlesReply, stories), topics()),
@@ -170,7 +171,12 @@ export const pages: Readonly<Record<PageName, Page>> = {
     const weather = await ask(getWeather, getWeatherReply, { query: { city } });
     return { replies: [cities.served, weather.served] };
   },
-  sports: async () => ({ replies: await served(ask(listMatches, listMatchesReply, noInput)) }),
+  sports: async () => ({
+    replies: await served(
+      ask(listMatches, listMatchesReply, noInput),
+      ask(listDiasporaPlayers, listDiasporaPlayersReply, noInput),
+    ),
+  }),
   subscribe: async () => ({
     replies: await served(ask(getPublishedDocument, getPublishedDocumentReply, { params: { kind: 'membership' } })),
   }),

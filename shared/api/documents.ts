@@ -48,7 +48,7 @@ const lastingPage = { ...page, cache: { ...articleCache, browser: 0 } } as const
 const front = {
   ...livePage,
   summary: 'The front page: the newest articles, those of a topic, or those with a term.',
-  query: ['topic', 'search', 'page'],
+  query: ['tab', 'topic', 'search', 'page'],
   byLanguages: true,
 } as const;
 
@@ -80,6 +80,7 @@ export const documents = {
     path: '/publisher/{id}',
     summary: 'The page of one publisher.',
     params: z.object({ id }),
+    query: ['topic', 'cursor'],
   },
   about: {
     ...lastingPage,
@@ -94,10 +95,10 @@ export const documents = {
     query: [...searchParameters, 'cursor'],
   },
   topics: { ...livePage, path: '/topics', summary: 'All topics, and those that many write about.' },
-  publishers: { ...livePage, path: '/publishers', summary: 'All publishers.' },
-  markets: { ...livePage, path: '/markets', summary: 'Currencies, indices and commodities.' },
+  publishers: { ...livePage, path: '/publishers', summary: 'All publishers.', query: ['q', 'language'] },
+  markets: { ...livePage, path: '/markets', summary: 'Currencies, indices and commodities.', query: ['tab'] },
   weather: { ...livePage, path: '/weather', summary: 'The weather of a city.', query: ['city'] },
-  sports: { ...livePage, path: '/sports', summary: 'Matches and their results.' },
+  sports: { ...livePage, path: '/sports', summary: 'Matches and their results.', query: ['tab'] },
   subscribe: { ...livePage, path: '/subscribe', summary: 'What a subscription has, and what it costs.' },
   ...trustRows,
   feed: {

@@ -1,4 +1,5 @@
 import { defineBrowserCommand } from '@vitest/browser-playwright';
+import { createServer } from 'vite';
 
 export interface Media {
   colorScheme?: 'light' | 'dark' | null;
@@ -8,6 +9,23 @@ export interface Media {
 }
 
 type RenderServed = typeof import('#test/support/served/render-served.ts');
+let served: ReturnType<RenderServed['renderServed']> | undefined;
+
+/** Vitest has the packages as a browser gets them here; a server has others. */
+async function renderServed(): ReturnType<RenderServed['renderServed']> {
+  const server = await createServer({
+    configFile: false,
+    appType: 'custom',
+    server: { middlewareMode: true, hmr: false, watch: null },
+    optimizeDeps: { noDiscovery: true },
+  });
+  try {
+    const { renderServed } = await server.ssrLoadModule<RenderServed>('/test/support/served/render-served.ts');
+    return await renderServed();
+  } finally {
+    await server.close();
+  }
+}
 
 /** What only the browser's driver can do, for the tests in the page: `commands` of 'vitest/browser'. */
 export const commands = {
@@ -18,9 +36,9 @@ export const commands = {
     context.grantPermissions(permissions),
   ),
   /** A reader page as the server renders it (served-pages.ts). */
-  servedPage: defineBrowserCommand<[address: string]>(async ({ project }, address) => {
-    const { renderServed } = await project.import<RenderServed>('/test/support/served/render-served.ts');
-    return renderServed(address);
+  servedPage: defineBrowserCommand<[address: string]>(async (_, address) => {
+    served ??= renderServed();
+    return (await served).get(address);
   }),
   /** Presses the pointer at a point of the page, moves it to another and releases it. */
   drag: defineBrowserCommand<[from: [x: number, y: number], to: [x: number, y: number]]>(

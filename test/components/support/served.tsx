@@ -17,7 +17,7 @@ import { restoreSignIn } from './sign-in.ts';
 /** The fields of a `layout-shift` entry, which TypeScript does not know. */
 interface Shift extends PerformanceEntry {
   value: number;
-  sources: { node: Node | null }[];
+  sources: { node: Node | null; previousRect: DOMRect; currentRect: DOMRect }[];
 }
 
 const textOf = (node: Node | null | undefined) =>
@@ -28,7 +28,9 @@ const isTaken = (element: Element | null) =>
 
 /** Shows a page as the server has rendered it. @returns what takes it over, as web/app.tsx does */
 export async function openServed(address: string) {
-  const { head, body, styles, data } = await commands.servedPage(address);
+  const served = await commands.servedPage(address);
+  if (served === undefined) throw new Error(`No page is served at ${address}`);
+  const { head, body, styles, data } = served;
   endPage();
   forgetState();
   setReaderLoader(loadReader);
@@ -56,8 +58,10 @@ export async function openServed(address: string) {
     const shifts: string[] = [];
     const observer = new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as Shift[])
-        shifts.push([entry.value, ...entry.sources.map(({ node }) => textOf(node))].join(' '));
+        for (const { node, previousRect: from, currentRect: to } of entry.sources)
+          shifts.push(`${from.x},${from.y} to ${to.x},${to.y}: ${textOf(node)}`);
     });
+    await document.fonts.ready;
     await nextFrame();
     await nextFrame();
     observer.observe({ type: 'layout-shift' });
@@ -89,8 +93,15 @@ export async function openServed(address: string) {
       faults,
       /** What moved on the screen. */
       shifts,
-      /** The server's elements that are no longer in the page. */
-      lost: elements.filter((one) => !one.isConnected).map(textOf),
+      /** What the server has shown and the page no longer has. */
+      lost: elements
+        .filter(
+          (one) =>
+            !one.isConnected &&
+            (one.textContent !== '' || one.matches('img, svg')) &&
+            one.closest('.waiting, [role=status]') === null,
+        )
+        .map(textOf),
       style,
       cache,
     };

@@ -11,7 +11,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     emulateMedia: (media: Media) => Promise<void>;
     grantPermissions: (permissions: string[]) => Promise<void>;
-    servedPage: (address: string) => Promise<RenderedPage>;
+    servedPage: (address: string) => Promise<RenderedPage | undefined>;
     drag: (from: [x: number, y: number], to: [x: number, y: number]) => Promise<void>;
   }
   interface LocatorSelectors {

@@ -23,13 +23,18 @@ function replyTo(pathname: string, replies: MockReplies) {
   return pathname.startsWith('/api/articles/') ? replies.article : undefined;
 }
 
+/** Opens pages without their content from now on, so that they ask the API for it. */
+export const withoutDocuments = (page: Page): Promise<void> =>
+  page.context().addCookies([{ name: 'documents', value: 'off', domain: 'localhost', path: '/' }]);
+
 /**
- * Mocks the site's calls with these data, or with a bare status. Views and reports of articles are always
+ * Mocks the calls of pages without content with these data, or with a bare status. Views and reports of articles are always
  * mocked; other calls without a reply here go to the stage.
  * @returns the paths of the calls in order, without views and reports; it grows during the test
  */
 export async function mockApi(page: Page, replies: MockReplies): Promise<string[]> {
   const calls: string[] = [];
+  await withoutDocuments(page);
   await page.route(/\/api\//, async (route) => {
     const { pathname } = new URL(route.request().url());
     const method = route.request().method();
@@ -54,6 +59,7 @@ export async function mockApi(page: Page, replies: MockReplies): Promise<string[
 /** Holds matching requests, of one method if given, until the returned function is called. */
 export async function holdRequests(page: Page, path: RegExp, method?: string): Promise<() => void> {
   const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  if (String(path).includes('api')) await withoutDocuments(page);
   await page.route(path, async (route) => {
     if (method === undefined || route.request().method() === method) await released;
     await route.fallback();

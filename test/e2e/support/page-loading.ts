@@ -21,8 +21,9 @@ export async function loadSidebar(page: Page, lastHeading = 'Newsletter'): Promi
   }
 }
 
-/** Waits until the page is idle and the widgets and ads that load then have loaded. */
+/** Uses the page, which the site then takes over, and waits until it is idle and its widgets and ads have loaded. */
 export async function waitUntilIdle(page: Page): Promise<void> {
+  await page.mouse.move(1, 1);
   await page.waitForFunction(() => performance.getEntriesByName('settled').length > 0);
   await page.waitForLoadState('networkidle');
 }

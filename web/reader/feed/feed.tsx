@@ -12,16 +12,12 @@ import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
-import { BelowSidebar } from './below-sidebar.tsx';
 import { FeedItems, type InlineAd, unifiedSequence } from './feed-items.tsx';
-import { AroundSidebar, Masonry } from './masonry.tsx';
+import { AroundSidebar, Masonry, SidebarContext } from './masonry.tsx';
 import { useStepCount } from './use-step-count.ts';
 
 const OtherLanguages = lazyPart(() => import('../languages/other-languages.tsx'));
 const ScrollingColumns = lazyPart(() => import('./scrolling-columns.tsx'));
-
-/** Articles above the sidebar on narrow screens; on phones with the lead. */
-const aboveSidebar = 2;
 
 const noArticles: readonly ArticlePreview[] = [];
 
@@ -59,8 +55,6 @@ export function Feed({
     const shown = picturesApart([...given, ...givenOthers], { above: lead === null ? [] : [lead], apart });
     return [shown.slice(0, given.length), shown.slice(given.length)];
   }, [given, givenOthers, lead, layout]);
-  const isBeside = useMediaQuery(breakpoints.up('md'));
-  const hasColumns = useMediaQuery(breakpoints.up('sm'));
   const before = lead === null ? 0 : 1;
   const otherLanguages =
     others.length === 0 || !isIdle ? null : (
@@ -85,27 +79,19 @@ export function Feed({
       </>
     );
   }
-  const first = isBeside ? [] : articles.slice(0, aboveSidebar - (hasColumns ? 0 : before));
-  const rest = articles.slice(first.length);
-  const growing =
-    rest.length === 0 ? null : (
-      <GrowingFeed articles={rest} before={before + first.length} level={level} name={name} inlineAd={inlineAd} />
-    );
+  const below = (
+    <SidebarContext value={null}>
+      {otherLanguages}
+      {after}
+    </SidebarContext>
+  );
   return (
     <StepByStep>
-      {isBeside ? (
-        growing
-      ) : (
-        <Masonry>
-          <FeedItems items={unifiedSequence(first, before)} level={level} inlineAd={inlineAd} />
-        </Masonry>
+      {articles.length === 0 ? null : (
+        <GrowingFeed articles={articles} before={before} level={level} name={name} inlineAd={inlineAd} />
       )}
       {between}
-      <BelowSidebar>
-        {isBeside ? null : growing}
-        {otherLanguages}
-        {after}
-      </BelowSidebar>
+      {articles.length === 0 ? below : <AroundSidebar className="later">{below}</AroundSidebar>}
     </StepByStep>
   );
 }
@@ -135,7 +121,7 @@ interface GrowingFeedProps {
   inlineAd: InlineAd;
 }
 
-/** A feed, on narrow screens below the sidebar: a first step, and another one for each press of 'Show more'. */
+/** A feed: a first step, and another one for each press of 'Show more'. */
 function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedProps) {
   const isWide = useMediaQuery(breakpoints.up('sm'));
   const isIdle = usePageIdle();
@@ -151,13 +137,13 @@ function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedPro
     card?.querySelector('a')?.focus({ preventScroll: true });
   }, [shown]);
   return (
-    <AroundSidebar>
-      <div ref={list}>
+    <AroundSidebar className="through">
+      <div ref={list} className="through" data-before={before}>
         <Masonry isComplete={isIdle}>
           <FeedItems items={unifiedSequence(articles.slice(0, shown), before)} level={level} inlineAd={inlineAd} />
         </Masonry>
       </div>
-      <Foot>
+      <Foot className="foot">
         {shown >= articles.length ? (
           messages.home.end
         ) : (

@@ -1,10 +1,14 @@
 import styled from '@emotion/styled';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
+import { useIsServed } from '#web/shell/state/served.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 
-/** The sidebar, whose place the columns beside and below it keep free. Provided by the page. */
-export const SidebarContext = createContext<HTMLElement | null>(null);
+/**
+ * The sidebar, whose place the columns beside and below it keep free. Provided by the page: undefined until there is an
+ * element, null without a sidebar.
+ */
+export const SidebarContext = createContext<HTMLElement | null | undefined>(null);
 
 /** Space between two columns, and between two items of a column (px). */
 const columnGap = 44;
@@ -27,28 +31,30 @@ const ads = {
 };
 
 /**
- * All items are in the first row, each below the margin that `placeInColumns` gives it: keyboard and screen reader
- * order stays the document order. Where a sidebar is beside it, the grid extends below the sidebar as the last column.
+ * On phones a single column, in which `contentVisibility` skips the layout of items far below the screen. Wider screens
+ * have columns by CSS, until `place` has measured the items: then all are in the first row, each below the margin that
+ * `placeInColumns` gives it, and keyboard and screen reader order stays the document order. Where a sidebar is beside
+ * it, the grid extends below the sidebar as the last column.
  */
 const Columns = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  columnGap: 36,
-  // The grid may cover what is above it (`lift`).
-  pointerEvents: 'none',
-  [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))', columnGap },
-  [`.${around} &`]: {
-    [breakpoints.up('md')]: { gridTemplateColumns: `repeat(2, minmax(0, 1fr)) calc((100% - ${columnGap}px) / 3)` },
+  '& > *': item,
+  [breakpoints.down('sm')]: {
+    '& > *': { contentVisibility: 'auto', containIntrinsicSize: 'auto 440px' },
+    '& > :last-child': { marginBlockEnd: 0 },
   },
-  '& > *': { ...item, marginBlockEnd: 0, gridRow: 1, gridColumnStart: 1, alignSelf: 'start', pointerEvents: 'auto' },
-  ...ads,
-});
-/** A single column. `contentVisibility` skips the layout of items far below the screen. */
-const SingleColumn = styled('div')({
-  '& > *': { ...item, contentVisibility: 'auto', containIntrinsicSize: 'auto 440px' },
-  '& > :last-child': { marginBlockEnd: 0 },
-  // Only in a document, whose server knows no width.
-  [breakpoints.up('sm')]: { display: 'grid', gridTemplateColumns: 'repeat(2, minmax(0, 1fr))', columnGap: 36 },
+  [breakpoints.up('sm')]: { columnCount: 2, columnGap: 36, '& > *': { breakInside: 'avoid' } },
+  [breakpoints.up('md')]: { columnCount: 3, columnGap, [`.${around} &`]: { columnCount: 2 } },
+  '&[data-placed]': {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
+    // The grid may cover what is above it (`lift`).
+    pointerEvents: 'none',
+    [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
+    [`.${around} &`]: {
+      [breakpoints.up('md')]: { gridTemplateColumns: `repeat(2, minmax(0, 1fr)) calc((100% - ${columnGap}px) / 3)` },
+    },
+    '& > *': { marginBlockEnd: 0, gridRow: 1, gridColumnStart: 1, alignSelf: 'start', pointerEvents: 'auto' },
+  },
   ...ads,
 });
 
@@ -135,6 +141,8 @@ interface Layout {
   sidebar: HTMLElement | null;
   /** The last places, with the heights before the stretch. Cleared when `sizes` change. */
   placed: Map<HTMLElement, Place & { height: number }>;
+  /** Items that a server has rendered: they stay in the columns that CSS has put them into. */
+  served: ReadonlySet<HTMLElement>;
   /** The widths of the columns and the size of the text. */
   sizes: string;
   /** By how much the grid begins above its place, beside what comes before it (px). */
@@ -145,6 +153,24 @@ const isHtmlElement = (element: Element): element is HTMLElement => element inst
 
 const isFlexible = (element: HTMLElement) => element.querySelector('[data-card=standard]') !== null;
 
+const itemsOf = (grid: HTMLElement) =>
+  [...grid.children].filter(isHtmlElement).filter(({ offsetHeight }) => offsetHeight > 0);
+
+/** Where CSS has put the items of a document. */
+function placesByCss(grid: HTMLElement): Layout['placed'] {
+  const { top, left, right } = grid.getBoundingClientRect();
+  const isRtl = getComputedStyle(grid).direction === 'rtl';
+  const found = itemsOf(grid).map((element) => [element, element.getBoundingClientRect()] as const);
+  const startOf = (box: DOMRect) => Math.round(isRtl ? right - box.right : box.left - left);
+  const starts = [...new Set(found.map(([, box]) => startOf(box)))].sort((a, b) => a - b);
+  return new Map(
+    found.map(([element, box]) => [
+      element,
+      { column: starts.indexOf(startOf(box)), top: box.top - top, stretch: 0, height: box.height },
+    ]),
+  );
+}
+
 /** Measures all items before it places any, which avoids a layout per item. */
 function place(layout: Layout, isComplete: boolean): void {
   const { grid, sidebar } = layout;
@@ -154,20 +180,20 @@ function place(layout: Layout, isComplete: boolean): void {
     sidebar === null ? 0 : sidebar.getBoundingClientRect().bottom + 2 * itemGap - (gridTop + layout.lift);
   const lift = Math.max(0, -sidebarEnd);
   const sizes = `${width} ${getComputedStyle(document.documentElement).fontSize} ${lift}`;
-  if (sizes !== layout.sizes) layout.placed = new Map();
+  if (sizes !== layout.sizes && layout.sizes !== '') layout.placed = new Map();
   Object.assign(layout, { sizes, lift });
   const { placed } = layout;
   const starts = Array.from({ length: count }, (_, n) =>
     sidebar !== null && n === count - 1 ? sidebarEnd + lift : lift,
   );
-  const elements = [...grid.children].filter(isHtmlElement).filter(({ offsetHeight }) => offsetHeight > 0);
+  const elements = itemsOf(grid);
   const grown = closeGaps(placed, new Set(elements), -gridTop);
   const kept = elements.map((element): Pick<ColumnItem, 'column' | 'stretch'> => {
     const last = placed.get(element);
     if (last === undefined) return {};
     const screens = (gridTop + last.top) / window.innerHeight;
     return {
-      column: screens < keptScreens ? last.column : undefined,
+      column: screens < keptScreens || layout.served.has(element) ? last.column : undefined,
       stretch: screens < 1 ? last.stretch + (grown.get(element) ?? 0) : undefined,
     };
   });
@@ -221,30 +247,44 @@ function closeGaps(placed: Layout['placed'], shown: ReadonlySet<HTMLElement>, sc
   return grown;
 }
 
-/** As wide as the sidebar and the articles beside it: two thirds, the gap, and one third of the rest. */
+/**
+ * As wide as the sidebar and the articles beside it: two thirds, the gap, and one third of the rest. Only where the
+ * place of the sidebar is kept.
+ */
 const Frame = styled('div')({
-  [`&.${around}`]: { [breakpoints.up('md')]: { marginInlineEnd: `calc(-50% - ${columnGap}px)` } },
+  [breakpoints.up('md')]: {
+    [`&.${around}:has([data-placed]), [data-feed]:has([data-placed]) &.${around}`]: {
+      marginInlineEnd: `calc(-50% - ${columnGap}px)`,
+    },
+  },
 });
 
 /** Columns with what follows them, below the sidebar of the page. */
-export const AroundSidebar = ({ children }: { children: ReactNode }) => (
-  <Frame className={use(SidebarContext) === null ? undefined : around}>{children}</Frame>
+export const AroundSidebar = ({ className = '', children }: { className?: string; children: ReactNode }) => (
+  <Frame className={use(SidebarContext) === null ? className : `${around} ${className}`}>{children}</Frame>
 );
 
 /** Takes the place of the sidebar, and of the gap before it. */
-const Keeper = styled('i')({ float: 'inline-end', inlineSize: `calc((100% + ${2 * columnGap}px) / 3)` });
+const Keeper = styled('i')({
+  display: 'none',
+  inlineSize: `calc((100% + ${2 * columnGap}px) / 3)`,
+  [breakpoints.up('md')]: { display: 'block', float: 'inline-end' },
+});
 
 /** Rows beside the sidebar of the page, and below it over the full width. Each row is a block formatting context. */
 export function RowsAroundSidebar({ children }: { children: ReactNode }) {
   const sidebar = use(SidebarContext);
   const keeper = useRef<HTMLElement>(null);
   useLayoutEffect(() => {
-    if (sidebar === null) return;
-    const observer = new ResizeObserver(() => {
-      if (keeper.current === null) return;
-      const height = sidebar.getBoundingClientRect().bottom + itemGap - keeper.current.getBoundingClientRect().top;
-      keeper.current.style.blockSize = `${Math.max(0, height)}px`;
-    });
+    const box = keeper.current;
+    if (!sidebar || box === null) return;
+    const keep = () => {
+      const height = sidebar.getBoundingClientRect().bottom + itemGap - box.getBoundingClientRect().top;
+      box.style.blockSize = `${Math.max(0, height)}px`;
+    };
+    keep();
+    box.dataset.placed = '';
+    const observer = new ResizeObserver(keep);
     observer.observe(sidebar);
     return () => observer.disconnect();
   }, [sidebar]);
@@ -268,15 +308,22 @@ interface MasonryProps {
  */
 export function Masonry({ isComplete = true, children }: MasonryProps) {
   const hasColumns = useMediaQuery(breakpoints.up('sm'));
-  const sidebar = use(SidebarContext);
+  const isWide = useMediaQuery(breakpoints.up('md'));
+  const given = use(SidebarContext);
+  const sidebar = isWide ? given : null;
+  const isServed = useRef(useIsServed());
   const grid = useRef<HTMLDivElement>(null);
   const update = useRef<() => void>(undefined);
   const observer = useRef<ResizeObserver>(undefined);
   const complete = useRef(isComplete);
   complete.current = isComplete;
   useLayoutEffect(() => {
-    if (!hasColumns || grid.current === null) return;
-    const layout: Layout = { grid: grid.current, sidebar, placed: new Map(), sizes: '', lift: 0 };
+    const { current } = grid;
+    if (!hasColumns || sidebar === undefined || current === null) return;
+    const placed = isServed.current ? placesByCss(current) : new Map();
+    isServed.current = false;
+    const layout: Layout = { grid: current, sidebar, placed, served: new Set(placed.keys()), sizes: '', lift: 0 };
+    current.dataset.placed = '';
     update.current = () => place(layout, complete.current);
     let frame = 0;
     // In the next frame: the change of a size that an observer has caused is an error.
@@ -297,6 +344,8 @@ export function Masonry({ isComplete = true, children }: MasonryProps) {
       observer.current?.disconnect();
       observer.current = undefined;
       update.current = undefined;
+      delete current.dataset.placed;
+      for (const one of [current, ...current.children]) one.removeAttribute('style');
     };
   }, [hasColumns, sidebar]);
   // After every render: new children are placed before they are painted. Observing an element twice has no effect.
@@ -304,11 +353,9 @@ export function Masonry({ isComplete = true, children }: MasonryProps) {
     update.current?.();
     for (const item of grid.current?.children ?? []) observer.current?.observe(item);
   });
-  return hasColumns ? (
+  return (
     <Columns ref={grid} data-masonry="">
       {children}
     </Columns>
-  ) : (
-    <SingleColumn>{children}</SingleColumn>
   );
 }

@@ -76,7 +76,7 @@ export function Discover({ articles, first, others: unread, taken = noPlan, publ
       </>
     );
   return (
-    <Blocks>
+    <Blocks className="through">
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
       <BesideContext value={beside}>
         {lead === null ? null : (
@@ -89,7 +89,7 @@ export function Discover({ articles, first, others: unread, taken = noPlan, publ
         <StepByStep>
           <WatchlistLane articles={articles} lane={lane} />
           {publishers}
-          <section aria-label={messages.home.stories} data-feed="">
+          <section className="through" aria-label={messages.home.stories} data-feed="">
             <Feed
               articles={feed}
               others={others}

@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useCallback, useDeferredValue, useId, useMemo, useState } from 'react';
 import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -12,7 +11,6 @@ import { isHeaderSearchOpen } from '#web/shell/frame/search-key.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
-import { useIsServed } from '#web/shell/state/served.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
 import { Toolbar } from '#web/shell/ui/layout/toolbar.tsx';
@@ -23,7 +21,6 @@ import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { AdPlacement, LocalAd } from '../ads/ad-placement.tsx';
 import { AdTags } from '../ads/ad-tags.ts';
 import { FeedSkeleton } from '../card/skeletons.tsx';
-import { BelowSidebarContext } from '../feed/below-sidebar.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
 import { SidebarContext } from '../feed/masonry.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
@@ -32,7 +29,7 @@ import { TopicFeedLink } from '../topics/topic-feed-link.tsx';
 import { Discover, type DiscoverProps, DiscoverSkeleton, useFrontPlan } from './discover.tsx';
 import { FilteredFeed, type FilteredFeedProps } from './filtered-feed.tsx';
 import { FeedLayoutButton, SectionTabs, useSearchTerm, useTabs } from './section-tabs.tsx';
-import { FrontPageSidebar, SidebarEnd } from './sidebar.tsx';
+import { FrontPageSidebar } from './sidebar.tsx';
 
 const SuggestedPublishers = lazyPart(() => import('../publishers/suggested-publishers.tsx'));
 const LanguageButton = lazyPart(() => import('../languages/language-button.tsx'));
@@ -72,22 +69,34 @@ const Body = styled(Container)({
   [breakpoints.up('md')]: { paddingBlockStart: 22, gap: 28 },
 });
 /**
- * 8 of 12 columns for the articles, 4 for the sidebar, and all of them below. The sidebar is the last in the document:
- * it does not interrupt the articles for screen readers. Narrow screens show it after the first articles.
+ * 8 of 12 columns for the articles, 4 for the sidebar. The sidebar is the last in the document: it does not interrupt
+ * the articles for screen readers. Narrow screens show it after the first articles, and its end after all of them: what
+ * has the class `through` is no box there, so that its parts and those of the sidebar have one order.
  */
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 24,
   '& > *': { minInlineSize: 0 },
-  '& > .below': { order: 1 },
-  // It appears below the first articles, which would move it.
-  [breakpoints.down('md')]: { '&:has([data-pending], [data-skeleton=card]) > aside': { display: 'none' } },
-  [breakpoints.up('md')]: {
-    gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)',
-    gap: '16px 44px',
-    '& > .below': { gridColumn: '1 / -1' },
+  [breakpoints.down('md')]: {
+    '& > [role=tabpanel], & .through, & > aside': { display: 'contents' },
+    '& > * > *, & .through > *': { minInlineSize: 0, marginBlockEnd: 32 },
+    '& > aside > *': { order: 1 },
+    // With a lead, two articles are above it.
+    '& .through:has(> [data-before="1"]) > *, & .foot': { order: 2 },
+    '& .later': { order: 3 },
+    '& > aside > .end': { order: 4 },
+    // It appears below the first articles, which would move it.
+    '&:has([data-pending], [data-skeleton=card]) > aside': { display: 'none' },
   },
+  // Phones have one column: its items are parts too.
+  [breakpoints.down('sm')]: {
+    '& .through > [data-masonry]': { display: 'contents' },
+    '& .through > [data-masonry] > *': { order: 2 },
+    '& [data-before="0"] > [data-masonry] > :nth-of-type(-n + 2), & .through > [data-masonry] > :first-of-type': {
+      order: 0,
+    },
+  },
+  [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', columnGap: 44 },
 });
 const inlineAd: InlineAd = (zone) => <AdPlacement zone={zone} fallback={<LocalAd slot="feed_card" />} />;
 const followPublisher = ({ id, name }: Publisher): ReactNode => (
@@ -108,14 +117,9 @@ export default function FrontPage() {
   const { topic, isTopicKnown, isFollowing, select } = tabs;
   const [typed, setTyped] = useSearchTerm();
   const term = useDeferredValue(typed.trim());
-  const isWide = useMediaQuery(breakpoints.up('md'));
   const isSearchHidden = useObservable(isHeaderSearchOpen);
   const panelId = useId();
-  const belowId = useId();
-  const [sidebar, setSidebar] = useState<HTMLElement | null>(null);
-  const isServed = useIsServed();
-  const [below] = useState(() => (isServed ? null : document.createElement('div')));
-  const placeBelow = useCallback((element: HTMLDivElement | null) => element?.append(below ?? ''), [below]);
+  const [sidebar, setSidebar] = useState<HTMLElement | null>();
 
   const selectTab = useCallback((id: string) => select(id, typed.trim()), [select, typed]);
   function showAll() {
@@ -152,37 +156,28 @@ export default function FrontPage() {
       </Bar>
       <Body>
         <AdPlacement zone="HOME_HERO" fallback={<LocalAd slot="home_top" slim />} />
-        <BelowSidebarContext value={below}>
-          <SidebarContext value={isWide ? sidebar : null}>
-            <Columns>
-              <div
-                role="tabpanel"
-                id={panelId}
-                aria-label={tabs.items.find(({ id }) => id === tabs.selected)?.label}
-                aria-owns={belowId}
-              >
-                {isFollowing ? (
-                  <FollowingTab term={term} placeholder={<FeedSkeleton />} {...feedProps} />
-                ) : articles === undefined && error !== undefined ? (
-                  <LoadFailed error={error} onRetry={refetch} />
-                ) : (
-                  <Articles
-                    articles={tabs.isTopicLoading ? undefined : readable.articles}
-                    first={readable.first}
-                    others={readable.others}
-                    taken={taken}
-                    term={term}
-                    topic={topic}
-                    {...feedProps}
-                  />
-                )}
-              </div>
-              <div className="below" id={belowId} data-feed="" ref={placeBelow} />
-              <FrontPageSidebar ref={setSidebar} following={isFollowing} isWide={isWide} />
-            </Columns>
-          </SidebarContext>
-        </BelowSidebarContext>
-        {isWide ? null : <SidebarEnd />}
+        <SidebarContext value={sidebar}>
+          <Columns>
+            <div role="tabpanel" id={panelId} aria-label={tabs.items.find(({ id }) => id === tabs.selected)?.label}>
+              {isFollowing ? (
+                <FollowingTab term={term} placeholder={<FeedSkeleton />} {...feedProps} />
+              ) : articles === undefined && error !== undefined ? (
+                <LoadFailed error={error} onRetry={refetch} />
+              ) : (
+                <Articles
+                  articles={tabs.isTopicLoading ? undefined : readable.articles}
+                  first={readable.first}
+                  others={readable.others}
+                  taken={taken}
+                  term={term}
+                  topic={topic}
+                  {...feedProps}
+                />
+              )}
+            </div>
+            <FrontPageSidebar ref={setSidebar} following={isFollowing} />
+          </Columns>
+        </SidebarContext>
       </Body>
     </AdTags>
   );

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
-import type { ComponentType, ReactNode, Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link } from 'react-router-dom';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -30,6 +30,7 @@ const Side = styled('aside')({
   gap: 26,
   minInlineSize: 0,
   alignSelf: 'start',
+  '& > .start': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 26 },
 });
 // On narrow screens the three widgets are cards in a row that scrolls sideways.
 const Widgets = styled('div')({
@@ -52,16 +53,16 @@ const Widgets = styled('div')({
   '& .players': { display: 'none' },
   [breakpoints.up('sm')]: { gridAutoColumns: 'minmax(300px, 1fr)' },
   [breakpoints.up('md')]: {
-    display: 'contents',
+    gridAutoFlow: 'row',
+    gridAutoColumns: 'minmax(0, 1fr)',
+    rowGap: 26,
+    overflow: 'visible',
+    marginInline: 0,
+    padding: 0,
     '& .players': { display: 'block' },
   },
 });
-const End = styled('div')({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 26,
-  [breakpoints.up('md')]: { display: 'contents' },
-});
+const End = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 26 });
 const Row = styled(Link)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr) auto',
@@ -78,19 +79,23 @@ const Row = styled(Link)({
 const Hint = styled('p')({ ...typography.excerpt, color: palette.text.secondary });
 
 /** Approximate heights in px; the content depends on the collections in this browser. */
-const eventsHeight = 240;
-const newsletterHeight = 290;
+const eventsHeight = [240, 240] as const;
+const newsletterHeight = [290, 290] as const;
 
 interface WidgetProps {
-  height: number;
+  height: Height;
   children: ReactNode;
 }
 
 /** A widget that fails, or that the editors switched off, takes no space. */
 const WidgetBox = styled('div')({ minInlineSize: 0, '&:empty': { display: 'none' } });
 
-const LoadedWidget = ({ children }: WidgetProps) => <WidgetBox>{children}</WidgetBox>;
-const Reserved = ({ height }: { height: number }) => <Skeleton aria-hidden="true" style={{ blockSize: height }} />;
+/** Heights in px, on narrow screens and beside the articles. */
+type Height = readonly [narrow: number, wide: number];
+const Place = styled(Skeleton)({ blockSize: 'var(--narrow)', [breakpoints.up('md')]: { blockSize: 'var(--wide)' } });
+const Reserved = ({ height: [narrow, wide] }: { height: Height }) => (
+  <Place aria-hidden="true" style={{ '--narrow': `${narrow}px`, '--wide': `${wide}px` }} />
+);
 
 /** A widget that loads near the viewport. Its height is reserved until then. */
 function Widget({ height, children }: WidgetProps) {
@@ -114,71 +119,54 @@ function TopicsRow() {
   );
 }
 
-interface LiveWidgetsProps {
-  widget: ComponentType<WidgetProps>;
-  sportsHeight: number;
-}
+const liveWidgets = [
+  [SportsWidget, [sportsMatchesHeight, sportsWidgetHeight]],
+  [WeatherWidget, [weatherWidgetHeight, weatherWidgetHeight]],
+  [MarketsWidget, [marketsWidgetHeight, marketsWidgetHeight]],
+] as const;
 
-function LiveWidgets({ widget: Frame, sportsHeight }: LiveWidgetsProps) {
-  const widgets = [
-    [SportsWidget, sportsHeight],
-    [WeatherWidget, weatherWidgetHeight],
-    [MarketsWidget, marketsWidgetHeight],
-  ] as const;
-  return widgets.map(([Content, height]) => (
-    <Frame key={height} height={height}>
-      <Content placeholder={<Reserved height={height} />} />
-    </Frame>
-  ));
-}
+/** Together: those outside the row's edge are never near the viewport. */
+const LiveWidgets = () => (
+  <RenderNearViewport placeholder={liveWidgets.map(([, height]) => <Reserved key={height[1]} height={height} />)}>
+    {liveWidgets.map(([Content, height]) => (
+      <WidgetBox key={height[1]}>
+        <Content placeholder={<Reserved height={height} />} />
+      </WidgetBox>
+    ))}
+  </RenderNearViewport>
+);
 
 interface FrontPageSidebarProps {
   ref: Ref<HTMLElement>;
   following: boolean;
-  isWide: boolean;
 }
 
-/**
- * The sidebar of the front page. On narrow screens it comes after the first articles, and `SidebarEnd` after all of
- * them.
- */
-export function FrontPageSidebar({ ref, following, isWide }: FrontPageSidebarProps) {
+/** The sidebar of the front page. On narrow screens it comes after the first articles, and its end after all of them. */
+export function FrontPageSidebar({ ref, following }: FrontPageSidebarProps) {
   const { state } = useSession();
   const hasManager = following && state === 'in';
   return (
     <Side ref={ref} aria-label={messages.home.sidebar}>
-      {following && state === 'out' ? <Hint>{messages.home.followsHint}</Hint> : null}
-      {hasManager ? <FollowsManager /> : null}
-      <AdPlacement zone="SIDEBAR_TOP" fallback={<LocalAd slot="sidebar_top" />} />
-      <Widgets>
-        {isWide ? (
-          <LiveWidgets widget={Widget} sportsHeight={sportsWidgetHeight} />
-        ) : (
-          // Together: those outside the row's edge are never near the viewport.
-          <RenderNearViewport placeholder={<Reserved height={weatherWidgetHeight} />}>
-            <LiveWidgets widget={LoadedWidget} sportsHeight={sportsMatchesHeight} />
-          </RenderNearViewport>
-        )}
-      </Widgets>
-      {/* FollowsManager has its own link to the topics. */}
-      {isWide ? <SidebarEnd hasTopicsLink={!hasManager} /> : null}
+      <div className="start">
+        {following && state === 'out' ? <Hint>{messages.home.followsHint}</Hint> : null}
+        {hasManager ? <FollowsManager /> : null}
+        <AdPlacement zone="SIDEBAR_TOP" fallback={<LocalAd slot="sidebar_top" />} />
+        <Widgets>
+          <LiveWidgets />
+        </Widgets>
+      </div>
+      <End className="end">
+        <Widget height={eventsHeight}>
+          <EventsWidget placeholder={<Reserved height={eventsHeight} />} />
+        </Widget>
+        <Widget height={newsletterHeight}>
+          <LocalAd slot="newsletter_top" />
+          <NewsletterForm placeholder={<Reserved height={newsletterHeight} />} />
+        </Widget>
+        {/* FollowsManager has its own link to the topics. */}
+        {hasManager ? null : <TopicsRow />}
+        <AdPlacement zone="ARTICLE_MPU" fallback={<LocalAd slot="sidebar_mid" />} />
+      </End>
     </Side>
-  );
-}
-
-/** The last parts of the sidebar: on narrow screens, below the feed. */
-export function SidebarEnd({ hasTopicsLink = true }: { hasTopicsLink?: boolean }) {
-  return (
-    <End>
-      <Widget height={eventsHeight}>
-        <EventsWidget placeholder={<Reserved height={eventsHeight} />} />
-      </Widget>
-      <Widget height={newsletterHeight}>
-        <LocalAd slot="newsletter_top" />
-        <NewsletterForm placeholder={<Reserved height={newsletterHeight} />} />
-      </Widget>
-      {hasTopicsLink ? <TopicsRow /> : null}
-      <AdPlacement zone="ARTICLE_MPU" fallback={<LocalAd slot="sidebar_mid" />} />
-    </End>
   );
 }

@@ -43,10 +43,11 @@ const Columns = styled('div')({
   gridTemplateColumns: 'minmax(0, 1fr)',
   paddingBlockEnd: 60,
   '& > *': { minInlineSize: 0 },
+  '& > aside': { order: -1 },
   [breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)',
     columnGap: 44,
-    '& > aside': { alignSelf: 'start' },
+    '& > aside': { order: 0, alignSelf: 'start' },
   },
 });
 const Bar = styled('div')({
@@ -113,6 +114,13 @@ const Fold = styled('details')({
   '&[open] > summary::after': { content: '"–"' },
   '& > summary::-webkit-details-marker': { display: 'none' },
   '& > div': { paddingBlock: '14px 4px' },
+  // Open by CSS, in browsers that can do so before the page has run.
+  [breakpoints.up('md')]: {
+    borderBlockStart: 0,
+    '& > summary': { display: 'none' },
+    '&::details-content': { contentVisibility: 'visible', blockSize: 'auto' },
+    '& > div': { padding: 0 },
+  },
 });
 
 const sorts = ['relevance', 'newest'] as const;
@@ -255,7 +263,7 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
 
 /** The search of the archive. Its address has the whole state: words, filters, dates and order. */
 export default function SearchPage() {
-  const [sidebar, setSidebar] = useState<HTMLElement | null>(null);
+  const [sidebar, setSidebar] = useState<HTMLElement | null>();
   const [params] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const isWide = useMediaQuery(breakpoints.up('md'));
@@ -296,14 +304,8 @@ export default function SearchPage() {
       </Head>
       {hasWords ? (
         <Columns>
-          {isWide ? null : (
-            <Fold>
-              <summary>{searchMessages.filtersOn(chosen.length)}</summary>
-              <div>{filters}</div>
-            </Fold>
-          )}
           <div>
-            <SidebarContext value={isWide ? sidebar : null}>
+            <SidebarContext value={sidebar}>
               {reply.error !== undefined ? (
                 <Failure error={reply.error} onRetry={reply.retry} />
               ) : hasFound(reply) ? (
@@ -313,11 +315,12 @@ export default function SearchPage() {
               )}
             </SidebarContext>
           </div>
-          {isWide ? (
-            <aside ref={setSidebar} aria-label={searchMessages.filters}>
-              {filters}
-            </aside>
-          ) : null}
+          <aside ref={setSidebar} aria-label={searchMessages.filters}>
+            <Fold open={isWide}>
+              <summary>{searchMessages.filtersOn(chosen.length)}</summary>
+              <div>{filters}</div>
+            </Fold>
+          </aside>
         </Columns>
       ) : (
         <SearchStart />

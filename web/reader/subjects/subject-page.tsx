@@ -2,7 +2,6 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { feedPath } from '#shared/config/site-paths.ts';
@@ -107,12 +106,11 @@ const Columns = styled('div')({
 
 /** The stories of one subject, with facts about it beside them. */
 export function SubjectColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
-  const [sidebar, setSidebar] = useState<HTMLElement | null>(null);
-  const isBeside = useMediaQuery(breakpoints.up('md'));
+  const [sidebar, setSidebar] = useState<HTMLElement | null>();
   return (
     <Columns>
       <div>
-        <SidebarContext value={isBeside ? sidebar : null}>{children}</SidebarContext>
+        <SidebarContext value={aside === null ? null : sidebar}>{children}</SidebarContext>
       </div>
       {aside === null ? null : <aside ref={setSidebar}>{aside}</aside>}
     </Columns>

@@ -1,6 +1,10 @@
+import { useLocation } from 'react-router-dom';
 import { listArticles } from '#shared/api/articles.ts';
+import type { Reply } from '#shared/api/endpoint.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
+import { frontPreview } from '#web/shell/storage/preferences.ts';
+import { useStored } from '#web/shell/storage/stored-value.ts';
 import { articlesRule, topicsRule } from './cache-rules.ts';
 import { noInput, useReply } from './use-reply.ts';
 
@@ -10,8 +14,13 @@ import { noInput, useReply } from './use-reply.ts';
  */
 export const useArticles = ({ wait = false } = {}) => useReply(listArticles, wait ? null : noInput, articlesRule);
 
-/** What the editors have published about the front page. */
-export const useFrontPage = () => useReply(getFrontPage, noInput, articlesRule);
+/** What the editors have published about the front page; in an editor's preview, the draft of this browser. */
+export function useFrontPage() {
+  const draft = useStored(frontPreview);
+  const isPreview = useLocation().search === '?preview' && draft !== null;
+  const reply = useReply(getFrontPage, isPreview ? null : noInput, articlesRule);
+  return isPreview ? { ...reply, data: draft as Reply<typeof getFrontPage> } : reply;
+}
 
 /** All topics with their article counts. */
 export const useTopics = () => useReply(listTopics, noInput, topicsRule);

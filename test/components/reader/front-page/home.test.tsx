@@ -129,7 +129,7 @@ test('a failed articles call shows a notice, and Try again fetches the list [HOM
   await expect.element(sidebar.getByRole('heading', { name: 'Sports & Diaspora' })).toBeInTheDocument();
   expect(failed).toHaveLength(1);
   const calls = reply(listArticles, stories(3));
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Try again' }).click();
   await expect.element(cards.first()).toBeVisible();
   expect(calls).toHaveLength(1);
 });

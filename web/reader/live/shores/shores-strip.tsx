@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import useMediaQuery from '@mui/material/useMediaQuery';
 import { dateInFull } from '#web/shell/messages/time.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
@@ -40,6 +39,7 @@ const Strip = styled('div')({
     opacity: 0.55,
     [breakpoints.up('sm')]: { flex: 'none', inlineSize: 34 },
   },
+  '& .date': { display: 'none', [breakpoints.up('md')]: { display: 'inline' } },
   '& .apart': { display: 'none', [breakpoints.up('sm')]: { display: 'inline' } },
 });
 
@@ -58,5 +58,5 @@ export const ShoresStrip = () => (
 
 function Today() {
   const now = useNow();
-  return useMediaQuery(breakpoints.up('md')) ? <span>{dateInFull(now)}</span> : null;
+  return <span className="date">{dateInFull(now)}</span>;
 }

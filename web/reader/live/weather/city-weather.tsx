@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useMemo, useState } from 'react';
 import type { Weather } from '#shared/domain/live/weather.ts';
+import { seededRandom } from '#shared/domain/seeded-random.ts';
 import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import { fullMoment, longAge, timeIn } from '#web/shell/messages/time.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
@@ -111,13 +112,13 @@ function Layout({ mark, scene, place, where, figure, description, details, note,
 }
 
 /**
- * The weather of one city: now, by the hour and in the coming days. Use the city as `key`: estimated hours are drawn
- * once per city.
+ * The weather of one city: now, by the hour and in the coming days. Use the city as `key`: estimated hours are
+ * those of the city.
  */
 export function CityWeather({ city, reported }: { city: string; reported: Weather }) {
   const now = useNow();
   const unit = useDegreeUnit();
-  const [offsets] = useState(() => randomOffsets(Math.random));
+  const [offsets] = useState(() => randomOffsets(seededRandom(city)));
   const weather = useMemo(() => shownWeather(reported, now, offsets), [reported, now, offsets]);
   const time = weather.timeZone === undefined ? '' : words.localTime(timeIn(weather.timeZone, now));
   const details = [
