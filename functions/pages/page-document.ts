@@ -2,7 +2,7 @@ import type { DocumentContent, DocumentRequest } from '#functions/runtime/docume
 import { env } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
-import { servedPageId, takenDownMark } from '#shared/config/site-paths.ts';
+import { litePath, servedPageId, takenDownMark } from '#shared/config/site-paths.ts';
 import { renderPage } from '#web/server/render-page.tsx';
 import { descriptionTag, headTags, policyFor, titleTag } from './described-page.ts';
 import { Missing, type MovedPage, type PageContent, type PageName, pages } from './pages.ts';
@@ -22,7 +22,7 @@ const type = 'text/html; charset=utf-8';
 /** Renders a page of the site, as HTML with what it shows. */
 export async function pageDocument(
   name: PageName,
-  { params, query, origin, languages }: DocumentRequest<Document>,
+  { params, query, origin, languages, edition }: DocumentRequest<Document>,
 ): Promise<DocumentContent> {
   const given: Record<string, string> = params ?? {};
   const spec: Document = documents[name];
@@ -35,8 +35,11 @@ export async function pageDocument(
   const path = spec.path.replace(/\{(\w+)\}/g, (_, one: string) => encodeURIComponent(given[one] ?? ''));
   const address = params === null ? '/404' : query.size === 0 ? path : `${path}?${query}`;
   const { described, missing, replies, noindex, isFailed } = content;
+  const isLight = edition !== 'full';
   const { head, body, styles, data } = await renderPage({
     address,
+    ...(isLight ? { isLight } : {}),
+    ...(edition === 'lite' ? { basename: litePath } : {}),
     replies,
     now: new Date(),
     origin,
@@ -50,10 +53,10 @@ export async function pageDocument(
     ...(missing === 410 ? [`<meta name="${takenDownMark}" />`] : []),
   ];
   // Where something is missing or failed, the site starts from nothing: the browser may have an article of its own.
-  const served = missing || isFailed ? '' : `<script type="application/json" id="${servedPageId}">${data}</script>`;
+  const served = missing || isFailed || isLight ? '' : `<script type="application/json" id="${servedPageId}">${data}</script>`;
   const description = described?.head.description;
   // Replacement functions, since texts may contain `$&`.
-  const text = page
+  const text = (isLight ? lightTemplate(page) : page)
     .replace(anchors.title, '')
     .replace(anchors.description, (own) => (description === undefined ? own : descriptionTag(description)))
     .replace(anchors.headEnd, (end) => `${tags.join('\n')}\n${end}`)
@@ -68,6 +71,13 @@ export async function pageDocument(
     ...(policy === undefined ? {} : { policy: policyFor(text, policy) }),
   };
 }
+
+/** The page for a light edition: without scripts, and with the fonts of the device. */
+const lightTemplate = (page: string): string =>
+  page
+    .replace(/<html /, '<html data-edition="light" ')
+    .replace(/<script\b.*?<\/script>|<link rel="preload"[^>]*>/gs, '')
+    .replace(/@font-face\{[^}]*\burl\([^}]*\}/g, '');
 
 type Content = PageContent & { missing?: 404 | 410 };
 const notFound: Content = { replies: [], missing: 404 };

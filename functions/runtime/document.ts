@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Document, missingSeconds } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
-import { cleanName, languagesHeader, siteHostHeader } from '#shared/config/site-paths.ts';
+import { cleanName, editionHeader, languagesHeader, litePath, siteHostHeader } from '#shared/config/site-paths.ts';
 import { normalisedLanguages } from '#shared/domain/articles/language.ts';
 import { env } from './env.ts';
 import {
@@ -28,6 +28,8 @@ export interface DocumentRequest<D extends Document> {
   origin: string;
   /** Codes of the languages that the reader reads, for a document that depends on them; empty: all. */
   languages: readonly string[];
+  /** `lite`: the light edition, at addresses of its own. `light`: the same at the usual addresses. */
+  edition: 'full' | 'light' | 'lite';
 }
 
 /** The content of a document, or the path of the page that it has moved to for good. */
@@ -47,8 +49,8 @@ interface ShownContent {
 /**
  * Builds the Lambda handler of a document: parses the path, responds to HEAD and If-None-Match, sets the cache
  * headers, redirects a garbled link or a moved page, and turns every error into a 503 that is logged once. Reads only
- * the path, the site's host, the query parameters of the document and, where it depends on them, the languages from the
- * request: the response is cached for everybody.
+ * the path, the site's host, the query parameters of the document, the edition and, where it depends on them, the languages from
+ * the request: the response is cached for everybody.
  */
 export function document<const D extends Document>(
   spec: D,
@@ -59,13 +61,14 @@ export function document<const D extends Document>(
       const origin = siteOrigin(event.headers[siteHostHeader]);
       const query = queryOf(spec, event);
       const languages = spec.byLanguages ? languagesOf(event.headers[languagesHeader]) : [];
-      const show = (sent: Sent) => render({ params: paramsOf(spec, sent), query, origin, languages });
+      const edition = editionOf(event.headers[editionHeader]);
+      const show = (sent: Sent) => render({ params: paramsOf(spec, sent), query, origin, languages, edition });
       const sent = event.pathParameters ?? {};
       const asked = await show(sent);
       const clean = isMissing(asked) ? cleaned(spec, sent) : null;
       const isGarbled = clean !== null && !isMissing(await show(clean));
       const content = isGarbled ? { movedTo: addressOf(spec, clean) } : asked;
-      const response = 'movedTo' in content ? redirectTo(content.movedTo) : responseOf(spec, event, content);
+      const response = 'movedTo' in content ? redirectTo(`${edition === 'lite' ? litePath : ''}${content.movedTo}`) : responseOf(spec, event, content);
       return event.requestContext.http.method === 'HEAD' ? withoutBody(response) : response;
     } catch (error) {
       reportFailure('document.failed', 'could not build the document', error);
@@ -110,6 +113,9 @@ function queryOf({ query = [] }: Document, { queryStringParameters = {} }: HttpE
   });
   return new URLSearchParams(sent);
 }
+
+const editionOf = (header: string | undefined): 'full' | 'light' | 'lite' =>
+  header === 'lite' || header === 'light' ? header : 'full';
 
 const languagesOf = (header = ''): string[] =>
   normalisedLanguages(header.split(',')).slice(0, limits.articles.maxLanguages);

@@ -1,7 +1,7 @@
 // CloudFront Function (cloudfront-js-2.0), viewer request, on cached behaviours with a query. Gives requests for the
 // same response one cache key, so that callers share it and cannot miss the cache at will: drops parameters that the
 // path does not have, joins those of one name, sorts them, and writes their values in one way. Values that the route
-// refuses stay as they are. The key has two headers for documents only, so a viewer's are dropped here.
+// refuses stay as they are. The key has headers for documents only, so a viewer's are dropped here.
 // infra/site/site.ts inserts the constants.
 const namesByPath = QUERY_NAMES;
 const limits = LIST_LIMITS;
@@ -61,6 +61,7 @@ function handler(event) {
   const request = event.request;
   delete request.headers['x-site-host'];
   delete request.headers['x-read-languages'];
+  delete request.headers['x-edition'];
   if (request.method !== 'GET' && request.method !== 'HEAD') return request;
   const query = {};
   // A pattern ends with the parameter of its path.

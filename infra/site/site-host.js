@@ -4,10 +4,13 @@
 // under this name is replaced. Lower case keeps one cache key per host. Of the query only the parameters of the
 // document stay, in one order, which keeps one cache key per search. Documents that depend on the languages that a
 // reader reads get them as sorted codes, which keeps few cache keys: those that the reader has chosen, else those of
-// the browser; the regions and the order make no difference. infra/site/site.ts inserts the constants.
+// the browser; the regions and the order make no difference. Under /lite and for browsers that save data, pages come in their light edition.
+// infra/site/site.ts inserts the constants.
 
 const namesByPath = DOCUMENT_QUERIES;
 const byLanguages = BY_LANGUAGES;
+const pages = PAGES.map((path) => new RegExp('^' + path.replace(/\{\w+\}/, '[^/]+') + '/?$', 'i'));
+const isPage = (uri) => pages.some((page) => page.test(uri));
 const cookieName = LANGUAGES_COOKIE;
 const most = MOST_LANGUAGES;
 
@@ -32,6 +35,13 @@ const withSlash = /^(\/(?:article|feeds)\/[^/]+)\/$/;
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name.
 function handler(event) {
   const request = event.request;
+  const savesData = request.headers['save-data'] && request.headers['save-data'].value === 'on';
+  const isLite = /^\/lite(?:\/|$)/.test(request.uri);
+  // An address that has no page becomes a malformed id, as below.
+  if (isLite) request.uri = request.uri.replace(/^\/lite\/?/, '/');
+  if (isLite && !isPage(request.uri)) request.uri = '/article/!';
+  delete request.headers['x-edition'];
+  if (isLite || (savesData && isPage(request.uri))) request.headers['x-edition'] = { value: isLite ? 'lite' : 'light' };
   request.headers['x-site-host'] = { value: request.headers.host ? request.headers.host.value.toLowerCase() : '' };
   delete request.headers['x-read-languages'];
   if (byLanguages.includes(request.uri)) request.headers['x-read-languages'] = { value: languagesOf(request) };

@@ -28,8 +28,10 @@ import { asOfSeconds, edgeLimits } from '#shared/config/edge-keys.ts';
 import { limits } from '#shared/config/limits.ts';
 import {
   adFramePath,
+  editionHeader,
   languagesCookie,
   languagesHeader,
+  litePath,
   originSecretHeader,
   pagePaths,
   serviceWorkerPath,
@@ -85,7 +87,7 @@ export class Site extends Construct {
     // longer than CloudFront allows.
     this.cachedByQuery = this.cachePolicy('CachedByQuery', 'By query, or by host', {
       queryStringBehavior: CacheQueryStringBehavior.all(),
-      headerBehavior: CacheHeaderBehavior.allowList(siteHostHeader, languagesHeader),
+      headerBehavior: CacheHeaderBehavior.allowList(siteHostHeader, languagesHeader, editionHeader),
     });
     const pageHeaders = siteHeaders(this, stage);
     this.distribution = new Distribution(this, 'Distribution', {
@@ -223,19 +225,22 @@ export class Site extends Construct {
       file: 'site-host.js',
       constants: {
         DOCUMENT_QUERIES: Object.fromEntries(queries),
+        PAGES: rows.filter(({ handledBy }) => handledBy === 'page').map(({ path }) => path),
         BY_LANGUAGES: rows.filter(({ byLanguages }) => byLanguages).map(({ path }) => path),
         LANGUAGES_COOKIE: languagesCookie,
         MOST_LANGUAGES: limits.articles.maxLanguages,
       },
     });
-    for (const { path, cache } of rows)
-      this.distribution.addBehavior(patternOf(path), isShielded(cache) ? shielded : direct, {
+    const addPattern = (pattern: string, origin: HttpOrigin) =>
+      this.distribution.addBehavior(pattern, origin, {
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: this.cachedByQuery,
         responseHeadersPolicy,
         compress: true,
         functionAssociations: [{ function: setSiteHost, eventType: FunctionEventType.VIEWER_REQUEST }],
       });
+    for (const { path, cache } of rows) addPattern(patternOf(path), isShielded(cache) ? shielded : direct);
+    for (const pattern of [litePath, `${litePath}/*`]) addPattern(pattern, shielded);
   }
 
   /**

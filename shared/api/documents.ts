@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { feedFormats, searchPath, sitemapPath, type TrustPage, trustPages, trustPath } from '../config/site-paths.ts';
+import { feedFormats, litePath, searchPath, sitemapPath, type TrustPage, trustPages, trustPath } from '../config/site-paths.ts';
 import { searchParameters } from '../domain/search/search-address.ts';
 import { articleCache, hour, minute } from './caching.ts';
 import type { CachePolicy, Needs } from './endpoint.ts';
@@ -143,8 +143,11 @@ export const documentFunctions: ReadonlyMap<string, readonly Document[]> = new M
   [...groups].map(([name, group]) => [name, group.map(([, row]) => row)]),
 );
 
+/** CloudFront asks for the paths before and after a function at the edge has changed them. */
+const litePaths = `${litePath}*`;
+
 /** Paths, with wildcards, of everything at the edge that functions have made: the API's replies and the documents. */
-export const renderedPaths: readonly string[] = ['/api/*', ...rows.flatMap(covering)];
+export const renderedPaths: readonly string[] = ['/api/*', ...rows.flatMap(covering), litePaths];
 
 /** Seconds for which functions keep the site's index.html. A deployment waits for them before it purges. */
 export const sitePageSeconds = 10;
@@ -157,6 +160,7 @@ const { front: frontRow, article, story, search, feed, sitemap } = documents;
 export const articlePaths: readonly string[] = [
   '/api/*',
   ...[frontRow, article, story, search, feed, sitemap].flatMap(covering),
+  litePaths,
 ];
 
 /**

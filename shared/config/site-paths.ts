@@ -148,6 +148,14 @@ export const siteHostHeader = 'x-site-host';
  * those of the browser. Set by the edge as the header above, for documents that depend on them.
  */
 export const languagesHeader = 'x-read-languages';
+/**
+ * Request header of the edition that the edge asks pages for: `lite` under `litePath`, `light` for browsers that save
+ * data, and none otherwise.
+ */
+export const editionHeader = 'x-edition';
+/** Under this path each page has its light edition: without scripts, web fonts and advertising, pictures as links. */
+export const litePath = '/lite';
+
 /** The cookie with the languages that a reader has chosen: `en.fr`. Only the edge reads it. */
 export const languagesCookie = 'read-languages';
 

@@ -19,6 +19,8 @@ serverMarkup.body = (source, addresses) => {
 interface PageRequest extends ServedPage {
   /** The page's path and query. */
   address: string;
+  /** What all its addresses begin with. */
+  basename?: string;
   /** Called for each part of the page that could not be rendered. It is left to the browser. */
   onError: (error: unknown) => void;
 }
@@ -40,13 +42,13 @@ const rootStart = '<div id="root">';
  * Renders a page of the site as a visitor without an account sees it.
  * @throws what the frame around the page throws
  */
-export async function renderPage({ address, onError, ...served }: PageRequest): Promise<RenderedPage> {
+export async function renderPage({ address, basename = '', onError, ...served }: PageRequest): Promise<RenderedPage> {
   const styles = createCache(ltrOptions);
   // Emotion then keeps the styles in its cache, in place of an element before each first use.
   styles.compat = true;
   const { prelude } = await prerenderToNodeStream(
     <div id="root">
-      <StaticRouter location={address}>
+      <StaticRouter basename={basename} location={`${basename}${address}`}>
         <ServedContext value={served}>
           <Site cache={styles} replies={new Map(served.replies)} pages={readerPages} />
         </ServedContext>

@@ -29,7 +29,7 @@ export async function viewerRequestOutput(
   const query = queryOf(req);
   const headers = Object.fromEntries(
     // Functions at the edge see all headers; these are what ours read.
-    ['host', 'accept-language', 'cookie', ...cache.headers].flatMap((name) => {
+    ['host', 'accept-language', 'cookie', 'save-data', ...cache.headers].flatMap((name) => {
       const value = req.headers[name];
       return typeof value === 'string' ? [[name, value]] : [];
     }),

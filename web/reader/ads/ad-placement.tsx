@@ -2,6 +2,7 @@ import styled from '@emotion/styled';
 import { type ReactNode, useState } from 'react';
 import type { LocalAdSlot } from '#shared/domain/ads/local-ad.ts';
 import { messages } from '#web/shell/messages/en.ts';
+import { useIsLight } from '#web/shell/state/served.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { RenderNearViewport } from '#web/shell/ui/rendering/near-viewport.tsx';
@@ -66,6 +67,7 @@ export function AdPlacement({ zone, fallback }: AdPlacementProps) {
     </div>
   );
   const [isUnsold, setIsUnsold] = useState(false);
+  if (useIsLight()) return null;
   return (
     <Placement className={shapes[zone]} data-placement="" data-print="no">
       <div data-zone={zone}>
@@ -82,6 +84,5 @@ export function AdPlacement({ zone, fallback }: AdPlacementProps) {
 const LocalAdContent = lazyPart(() => import('./local-ad-slot.tsx'));
 
 /** One of the editors' own ads, loaded separately. If it fails, it shows nothing. */
-export const LocalAd = ({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) => (
-  <LocalAdContent slot={slot} slim={slim} />
-);
+export const LocalAd = ({ slot, slim = false }: { slot: LocalAdSlot; slim?: boolean }) =>
+  useIsLight() ? null : <LocalAdContent slot={slot} slim={slim} />;

@@ -8,6 +8,8 @@ export interface Served {
   origin: string;
   /** The languages that its readers read; empty: all. */
   languages: readonly string[];
+  /** For a light edition: without scripts and advertising, and with pictures as links. No browser takes it over. */
+  isLight?: boolean;
 }
 
 /** Null if the browser renders the page itself. */
@@ -22,6 +24,9 @@ export const useIsServed = (): boolean =>
     () => false,
     () => true,
   );
+
+/** Whether this is a light edition. */
+export const useIsLight = (): boolean => use(ServedContext)?.isLight === true;
 
 /** The site's origin. */
 export const useOrigin = (): string => use(ServedContext)?.origin ?? window.location.origin;
