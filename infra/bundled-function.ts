@@ -34,6 +34,10 @@ export interface BundledFunctionProps extends FunctionSize {
   logScope?: Construct;
 }
 
+/** The log group of a function. */
+export const logsOf = (scope: Construct, { logDays }: Stage): LogGroup =>
+  new LogGroup(scope, 'Logs', { retention: logDays, removalPolicy: RemovalPolicy.DESTROY });
+
 /**
  * One Lambda with a role and a log group of its own. The role may write that log and nothing else until it is allowed
  * more.
@@ -49,10 +53,7 @@ export class BundledFunction extends Construct {
     super(scope, id);
     this.bundle = props.bundle;
     this.memoryMb = props.memoryMb;
-    this.logGroup = new LogGroup(props.logScope ?? this, 'Logs', {
-      retention: props.stage.logDays,
-      removalPolicy: RemovalPolicy.DESTROY,
-    });
+    this.logGroup = logsOf(props.logScope ?? this, props.stage);
     this.role = new Role(this, 'Role', { assumedBy: new ServicePrincipal('lambda.amazonaws.com') });
     this.logGroup.grantWrite(this.role);
     const revision: string | undefined = this.node.tryGetContext('revision');

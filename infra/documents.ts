@@ -6,7 +6,7 @@ import { handlerFile } from '#shared/api/contract.ts';
 import { type Document, documentFunctions } from '#shared/api/documents.ts';
 import { documentTemplate } from '#shared/config/site-paths.ts';
 import type { NewsApi } from './api.ts';
-import { BundledFunction, type FunctionSize } from './bundled-function.ts';
+import { BundledFunction, type FunctionSize, logsOf } from './bundled-function.ts';
 import { constructId } from './events.ts';
 import { paymentSettings } from './function-settings.ts';
 import { allowObject, allowSearchIndex, allowTable } from './permissions.ts';
@@ -15,6 +15,9 @@ import type { OriginSecrets } from './site/origin-secrets.ts';
 import { contentSecurityPolicy } from './site/security-headers.ts';
 import type { Stage } from './stages.ts';
 import type { NewsTable } from './table.ts';
+
+/** Pages that had functions of their own: what these have logged stays as long as other logs. */
+const formerFunctions = ['article', 'publisher', 'about', 'search'];
 
 export interface DocumentsProps {
   stage: Stage;
@@ -37,6 +40,7 @@ export class Documents extends Construct {
     super(scope, id);
     const functions = new NestedStack(this, 'Functions');
     for (const [name, documents] of documentFunctions) this.add(functions, name, documents, props);
+    for (const name of formerFunctions) logsOf(new Construct(this, constructId(name)), props.stage);
   }
 
   private add(

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
+import { serverPages } from './server-pages.ts';
 
 export const repository = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -83,6 +84,7 @@ const settings = (local: boolean) =>
     },
     // ES modules first: only they can be tree-shaken, and bundle size costs time at every cold start.
     mainFields: ['module', 'main'],
+    conditions: ['module', 'module-sync'],
     external: ['@aws-sdk/*', '@smithy/*'],
     // React's development build is larger and slower.
     define: { LOCAL_STAGE: String(local), 'process.env.NODE_ENV': '"production"' },
@@ -91,6 +93,7 @@ const settings = (local: boolean) =>
     banner: {
       js: "import { createRequire as requireFrom$ } from 'node:module'; const require = requireFrom$(import.meta.url);",
     },
+    plugins: [serverPages],
     legalComments: 'none',
     metafile: true,
     logLevel: 'warning',

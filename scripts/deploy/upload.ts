@@ -157,7 +157,7 @@ export function invalidationPaths(keys: readonly string[]): string[] {
     folder !== '' && group.length > maxPathsPerFolder ? [`/${folder}*`] : group.flatMap(pathsOf),
   );
   const isRendered = keys.some((key) => [documentTemplate, 'config.json'].includes(key));
-  return [...files, ...(isRendered ? renderedPaths : [])].toSorted();
+  return [...new Set([...files, ...(isRendered ? renderedPaths : [])])].toSorted();
 }
 
 const pathsOf = (key: string): string[] => {

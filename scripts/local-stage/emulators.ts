@@ -103,9 +103,10 @@ const cacheDir = join(repository, 'node_modules/.cache/prepared');
 export const stackInputs = [
   'functions/**/*',
   'infra/**/*',
-  'web/public/ad-frame.html',
   'shared/**/*',
-  'scripts/{bundle-functions,no-jsonschema,no-xmlbuilder}.ts',
+  // The function of pages renders the site.
+  'web/**/*',
+  'scripts/{bundle-functions,server-pages,no-jsonschema,no-xmlbuilder}.ts',
   '*.json',
 ];
 const maxUnusedMs = 7 * dayMs;

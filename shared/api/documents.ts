@@ -42,7 +42,7 @@ const page = {
 /** Browsers revalidate each time. Each new report changes such a page, and news that is breaking has many. */
 const livePage = { ...page, cache: { kind: 'public', browser: 0, edge: minute, stale: 3 * minute } } as const;
 
-/** What decisions and deployments change is purged. */
+/** It changes by decisions and deployments, which are purged. */
 const lastingPage = { ...page, cache: { ...articleCache, browser: 0 } } as const;
 
 const front = {
@@ -76,14 +76,14 @@ export const documents = {
     params: z.object({ id }),
   },
   publisher: {
-    ...lastingPage,
+    ...livePage,
     path: '/publisher/{id}',
     summary: 'The page of one publisher.',
     params: z.object({ id }),
     query: ['topic', 'cursor'],
   },
   about: {
-    ...lastingPage,
+    ...livePage,
     path: '/about/{slug}',
     summary: 'The page of a person, organisation or place.',
     params: z.object({ slug: entitySlug }),
@@ -131,10 +131,14 @@ export const documents = {
 } as const satisfies Record<string, Document>;
 
 const rows: Document[] = Object.values(documents);
-/** The paths of a document's copies. CloudFront allows 15 wildcards at a time: paths with one address each have none. */
+/**
+ * The paths of a document's copies. A path without a wildcard leaves out the copies with a query. CloudFront allows 15
+ * wildcards at a time: paths with one address each have none.
+ */
 const covering = ({ path, params, query }: Document): string[] => {
   if (params !== undefined) return [`${path.replace(/\{.*/, '')}*`];
-  return query === undefined ? [path] : [path, `${path}?*`];
+  if (query === undefined) return [path];
+  return path === '/' ? ['/', '/?*'] : [`${path}*`];
 };
 
 const groups = Map.groupBy(Object.entries<Document>(documents), ([name, { handledBy }]) => handledBy ?? name);
@@ -154,12 +158,13 @@ export const sitePageSeconds = 10;
 
 /**
  * Of the rendered paths, those that may name an article. They are the same for one article and for a hundred: AWS
- * charges for each path, and CloudFront allows 15 wildcards at a time.
+ * charges for each path, and CloudFront allows 15 wildcards at a time. There is no room for the pages of publishers and
+ * subjects: an article that is taken down leaves them within four minutes.
  */
-const { front: frontRow, article, story, search, feed, sitemap } = documents;
+const { front: frontRow, news, article, story, search, corrections, feed, sitemap } = documents;
 export const articlePaths: readonly string[] = [
   '/api/*',
-  ...[frontRow, article, story, search, feed, sitemap].flatMap(covering),
+  ...[frontRow, news, article, story, search, corrections, feed, sitemap].flatMap(covering),
   litePaths,
 ];
 

@@ -4,14 +4,19 @@ import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { matches, patternOf } from '#infra/site/api-behaviours.ts';
 import { handlerFile } from '#shared/api/contract.ts';
-import { type Document, documents } from '#shared/api/documents.ts';
-import { siteHostHeader } from '#shared/config/site-paths.ts';
+import { type Document, documentFunctions, documents } from '#shared/api/documents.ts';
+import { limits } from '#shared/config/limits.ts';
+import { documentTemplate, languagesCookie, languagesHeader, siteHostHeader } from '#shared/config/site-paths.ts';
 import { searchParameters } from '#shared/domain/search/search-address.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
 const personal = new Synthesized('dev');
 const rows: [string, Document][] = Object.entries(documents);
+const functions = [...documentFunctions].map(([name, [row]]): [string, Document] => {
+  if (row === undefined) throw new Error(`${name} has no document`);
+  return [handlerFile(name), row];
+});
 
 const behaviour = z.object({
   PathPattern: z.string(),
@@ -60,7 +65,7 @@ describe('documents behind CloudFront', () => {
         DefaultTTL: 0,
         ParametersInCacheKeyAndForwardedToOrigin: {
           CookiesConfig: { CookieBehavior: 'none' },
-          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [siteHostHeader] },
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [siteHostHeader, languagesHeader] },
         },
       });
       // The policy has the query for routes; the function of documents drops it.
@@ -81,8 +86,20 @@ describe('the CloudFront Function of documents', () => {
 
   it('the CloudFront Function of documents is infra/site/site-host.js', () => {
     const source = readFileSync('infra/site/site-host.js', 'utf8');
-    const queries = JSON.stringify({ '/search': [...searchParameters, 'cursor'] });
-    expect(String(properties.FunctionCode)).toBe(source.replace('DOCUMENT_QUERIES', queries));
+    const front = ['topic', 'search', 'page'];
+    const queries = {
+      '/': front,
+      '/news': front,
+      '/search': [...searchParameters, 'cursor'],
+      '/weather': ['city'],
+    };
+    expect(String(properties.FunctionCode)).toBe(
+      source
+        .replace('DOCUMENT_QUERIES', JSON.stringify(queries))
+        .replace('BY_LANGUAGES', JSON.stringify(['/', '/news']))
+        .replace('LANGUAGES_COOKIE', JSON.stringify(languagesCookie))
+        .replace('MOST_LANGUAGES', String(limits.articles.maxLanguages)),
+    );
     expect(properties.FunctionConfig).toMatchObject({ Runtime: 'cloudfront-js-2.0' });
   });
 
@@ -141,6 +158,45 @@ describe('the CloudFront Function of documents', () => {
     expect(vm.runInContext(code, vm.createContext({ event }))).toBe('{}');
   });
 
+  /** What a document learns about the languages of a reader with these headers and this cookie. */
+  const languagesFor = (uri: string, headers: Record<string, string>, cookie?: string): unknown => {
+    const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
+    const cookies = cookie === undefined ? {} : { [languagesCookie]: { value: cookie } };
+    const event = { request: { method: 'GET', uri, querystring: {}, headers: sent, cookies } };
+    const code = `${String(properties.FunctionCode)}; JSON.stringify(handler(event).headers)`;
+    const passed: unknown = JSON.parse(String(vm.runInContext(code, vm.createContext({ event }))));
+    return z.record(z.string(), z.object({ value: z.string() })).parse(passed)[languagesHeader]?.value;
+  };
+
+  it.each([
+    ['en-GB,fr;q=0.5', undefined, 'en,fr'],
+    ['fr,en', undefined, 'en,fr'],
+    ['FR-ca , en-US;q=0.7, en;q=0.3,*;q=0.1', undefined, 'en,fr'],
+    ['fr,en', 'es', 'es'],
+    ['fr,en', 'pt.bn', 'bn,pt'],
+    // Chosen: all languages.
+    ['fr,en', '', ''],
+    ['fr', '<script>.a.en"x', ''],
+    [undefined, undefined, ''],
+    [undefined, 'en', 'en'],
+    ['*', undefined, ''],
+  ])('a browser that accepts %j, with the choice %j, gets the front page for %j', (accepted, chosen, expected) => {
+    const headers = { [languagesHeader]: 'xx', ...(accepted === undefined ? {} : { 'accept-language': accepted }) };
+    for (const uri of ['/', '/news']) expect(languagesFor(uri, headers, chosen)).toBe(expected);
+  });
+
+  it('a viewer cannot choose many cache keys by naming many languages', () => {
+    const many = Array.from({ length: 200 }, (_, n) => String.fromCharCode(97 + (n % 26), 97 + Math.floor(n / 26)));
+    const { maxLanguages } = limits.articles;
+    expect(String(languagesFor('/', { 'accept-language': many.join(',') })).split(',')).toHaveLength(maxLanguages);
+    expect(String(languagesFor('/', {}, many.join('.'))).split(',')).toHaveLength(maxLanguages);
+  });
+
+  it.each(['/article/a', '/story/a', '/topics', '/search', '/robots.txt'])(
+    '%s is the same for the readers of all languages',
+    (uri) => expect(languagesFor(uri, { 'accept-language': 'fr', [languagesHeader]: 'fr' }, 'es')).toBeUndefined(),
+  );
+
   it('the CloudFront Function of documents sets x-site-host to the requested host and drops the viewer’s own value', () => {
     expect(run({ host: { value: 'D1.CloudFront.net' }, [siteHostHeader]: { value: 'evil.example' } })).toMatchObject({
       uri: '/article/a',
@@ -153,20 +209,17 @@ describe('the CloudFront Function of documents', () => {
 });
 
 describe('document functions', () => {
-  it('only pages may read from the bucket, and only index.html; those with found articles also read the index', () => {
-    const page = [{ action: 's3:GetObject', on: expect.stringMatching(/^SiteBucket[0-9A-F]{8}\/index\.html$/) }];
+  it('only pages may read from the bucket, and only their template; those with found articles also read the index', () => {
+    const template = new RegExp(`^SiteBucket[0-9A-F]{8}/${documentTemplate}$`);
+    const page = { action: 's3:GetObject', on: expect.stringMatching(template) };
     const index = { action: 's3:GetObject', on: expect.stringMatching(/^SearchIndex[0-9A-F]{8}\/\*$/) };
     const list = { action: 's3:ListBucket', on: expect.stringMatching(/^SearchIndex[0-9A-F]{8}$/) };
-    const grants = [...rows.map(([name]) => handlerFile(name)), 'get-article', 'list-articles'].map((bundle) => [
+    const grants = [...functions.map(([name]) => name), 'get-article', 'list-articles'].map((bundle) => [
       bundle,
       stack.grantsOf(bundle).filter(({ action }) => action.startsWith('s3:')),
     ]);
     expect(Object.fromEntries(grants)).toEqual({
-      article: page,
-      publisher: page,
-      story: page,
-      about: [index, ...page, list],
-      search: [index, ...page, list],
+      page: [index, page, list],
       feed: [index, list],
       sitemap: [],
       robots: [],
@@ -175,8 +228,8 @@ describe('document functions', () => {
     });
   });
 
-  it.each(rows)('%s may read the table if it needs to, and never writes', (name, { needs }) => {
-    const actions = [...new Set(stack.grantsOf(handlerFile(name)).map(({ action }) => action))].filter(
+  it.each(functions)('%s may read the table if it needs to, and never writes', (name, { needs }) => {
+    const actions = [...new Set(stack.grantsOf(name).map(({ action }) => action))].filter(
       (action) => !action.startsWith('s3:'),
     );
     expect(actions.sort()).toEqual(
@@ -184,13 +237,30 @@ describe('document functions', () => {
     );
   });
 
-  it.each(rows)('%s gets the origin of a stage with a domain, and none in a stage without', (name) => {
-    expect(stack.environmentOf(handlerFile(name)).SITE_ORIGIN).toBe('https://news.example.org');
-    expect(personal.environmentOf(handlerFile(name))).not.toHaveProperty('SITE_ORIGIN');
+  it.each(functions)('%s gets the origin of a stage with a domain, and none in a stage without', (name) => {
+    expect(stack.environmentOf(name).SITE_ORIGIN).toBe('https://news.example.org');
+    expect(personal.environmentOf(name)).not.toHaveProperty('SITE_ORIGIN');
   });
 
-  it('only the article page gets the name of the bucket', () => {
-    expect(referred(stack.environmentOf('article').SITE_BUCKET)).toMatch(/^SiteBucket/);
+  it('only pages get the name of the bucket, and the policy that they add their hashes to', () => {
+    const { SITE_BUCKET, CONTENT_SECURITY_POLICY } = stack.environmentOf('page');
+    expect(referred(SITE_BUCKET)).toMatch(/^SiteBucket/);
+    const { ResponseHeadersPolicyConfig } = z
+      .object({ ResponseHeadersPolicyConfig: z.object({ SecurityHeadersConfig: z.unknown() }) })
+      .parse(
+        stack.one('AWS::CloudFront::ResponseHeadersPolicy', referred(standard.ResponseHeadersPolicyId)).properties,
+      );
+    // The page's own policy counts where it has one.
+    expect(ResponseHeadersPolicyConfig.SecurityHeadersConfig).toMatchObject({
+      ContentSecurityPolicy: { ContentSecurityPolicy: CONTENT_SECURITY_POLICY, Override: false },
+    });
     expect(stack.environmentOf('feed')).not.toHaveProperty('SITE_BUCKET');
+  });
+
+  it('one function answers on the addresses of all pages', () => {
+    const pages = rows.filter(([, { handledBy }]) => handledBy === 'page').map(([, { path }]) => path);
+    expect(documentFunctions.get('page')?.map(({ path }) => path)).toEqual(pages);
+    expect(pages).toEqual(expect.arrayContaining(['/', '/news', '/article/{id}', '/about-us', '/subscribe']));
+    expect(pages.length).toBeGreaterThan(15);
   });
 });

@@ -10,7 +10,7 @@ import { siteCacheControl } from '#infra/site/site-file-headers.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { lifetimeOf } from '#scripts/local-stage/edge/edge-cache.ts';
 import { contract, handlerFile } from '#shared/api/contract.ts';
-import { documents } from '#shared/api/documents.ts';
+import { documentFunctions } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { edgeLimits } from '#shared/config/edge-keys.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -112,7 +112,7 @@ describe('the API behind CloudFront', () => {
         QueryStringsConfig: { QueryStringBehavior: hasQuery ? 'all' : 'none' },
         // Set by the function of documents, which share the policy.
         HeadersConfig: hasQuery
-          ? { HeaderBehavior: 'whitelist', Headers: ['x-site-host'] }
+          ? { HeaderBehavior: 'whitelist', Headers: ['x-site-host', 'x-read-languages'] }
           : { HeaderBehavior: 'none' },
         EnableAcceptEncodingBrotli: true,
         EnableAcceptEncodingGzip: true,
@@ -135,7 +135,7 @@ describe('the API behind CloudFront', () => {
           : undefined,
       );
     }
-    for (const bundle of [...endpoints.map(([name]) => name), ...Object.keys(documents)].map(handlerFile))
+    for (const bundle of [...endpoints.map(([name]) => name), ...documentFunctions.keys()].map(handlerFile))
       expect(stack.environmentOf(bundle), bundle).toMatchObject({ ORIGIN_SECRETS: { Ref: 'OriginSecrets' } });
     // Without a default, CloudFormation refuses to deploy an API that accepts every call.
     expect(stack.template.Parameters?.OriginSecrets).not.toHaveProperty('Default');
@@ -309,7 +309,7 @@ describe('the site', () => {
   it('the site has its own host with TLS 1.2', () => {
     expect(config.ViewerCertificate?.MinimumProtocolVersion).toBe('TLSv1.2_2021');
     assertions.hasResourceProperties('AWS::CloudFront::Distribution', {
-      DistributionConfig: { Aliases: ['news.example.org'], DefaultRootObject: 'index.html' },
+      DistributionConfig: { Aliases: ['news.example.org'] },
     });
   });
 

@@ -30,6 +30,7 @@ describe('fetch-feed [ING-26]', () => {
     expect(behaviours.find(({ pattern }) => pattern === '/api/feeds/fetch')).toEqual({
       pattern: '/api/feeds/fetch',
       cached: true,
+      shielded: false,
       queryStrings: ['url'],
       forwardsCaller: false,
     });
@@ -52,7 +53,7 @@ describe('editing sources [API-26 to API-28]', () => {
     );
     expect(open).toBeGreaterThan(desk);
     expect(behaviours.filter(({ pattern }) => matches(pattern, '/api/sources'))).toEqual([
-      { pattern: '/api/sources', cached: true, queryStrings: ['cursor'], forwardsCaller: true },
+      { pattern: '/api/sources', cached: true, shielded: false, queryStrings: ['cursor'], forwardsCaller: true },
     ]);
   });
 });

@@ -9,10 +9,10 @@ export interface Media {
 }
 
 type RenderServed = typeof import('#test/support/served/render-served.ts');
-let served: ReturnType<RenderServed['renderServed']> | undefined;
+let served: ReturnType<RenderServed['renderAllServed']> | undefined;
 
 /** Vitest has the packages as a browser gets them here; a server has others. */
-async function renderServed(): ReturnType<RenderServed['renderServed']> {
+async function renderServed(): ReturnType<RenderServed['renderAllServed']> {
   const server = await createServer({
     configFile: false,
     appType: 'custom',
@@ -20,8 +20,8 @@ async function renderServed(): ReturnType<RenderServed['renderServed']> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { renderServed } = await server.ssrLoadModule<RenderServed>('/test/support/served/render-served.ts');
-    return await renderServed();
+    const { renderAllServed } = await server.ssrLoadModule<RenderServed>('/test/support/served/render-served.ts');
+    return await renderAllServed();
   } finally {
     await server.close();
   }

@@ -1,17 +1,32 @@
 import { type RenderedPage, renderPage } from '#web/server/render-page.tsx';
 import { servedAt, servedPages } from './served-pages.ts';
 
-/** The reader pages as the server renders them for readers of English, by address. Every part of them has to render. */
-export async function renderServed(): Promise<Map<string, RenderedPage>> {
-  const pages = servedPages.map(async ([address, replies]) => {
-    const origin = 'http://localhost';
-    const onError = (error: unknown) => {
-      throw error;
-    };
-    return [
-      address,
-      await renderPage({ address, replies, now: servedAt, origin, languages: ['en'], onError }),
-    ] as const;
+/**
+ * The reader page at this address, as the server renders it for readers of English.
+ * @param given replies in place of the usual ones
+ * @throws unless every part of it renders
+ */
+export async function renderServed(
+  address: string,
+  given?: (typeof servedPages)[number][1],
+): ReturnType<typeof renderPage> {
+  const replies = given ?? servedPages.find(([one]) => one === address)?.[1];
+  if (replies === undefined) throw new Error(`No page is served at ${address}`);
+  const failures: unknown[] = [];
+  const page = await renderPage({
+    address,
+    replies,
+    now: servedAt,
+    origin: 'http://localhost',
+    languages: ['en'],
+    onError: (error) => void failures.push(error),
   });
+  if (failures.length > 0) throw new AggregateError(failures, String(failures));
+  return page;
+}
+
+/** The reader pages as the server renders them for readers of English, by address. */
+export async function renderAllServed(): Promise<Map<string, RenderedPage>> {
+  const pages = servedPages.map(async ([address]) => [address, await renderServed(address)] as const);
   return new Map(await Promise.all(pages));
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { indexHtmlFor } from '#infra/site/index-html.ts';
+import { siteFileFor } from '#infra/site/index-html.ts';
 import { stageNamed } from '#infra/stages.ts';
+import { documentTemplate } from '#shared/config/site-paths.ts';
 import { chooseLead } from '#shared/domain/front-page/rank-stories.ts';
 import { byLanguage } from '#shared/domain/readers/by-language.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
@@ -74,6 +75,9 @@ test.each([
   expect(languageName('sw')).toBe('Kiswahili');
 });
 
+const pageFor = (html: string, stage: Parameters<typeof siteFileFor>[2], key = 'index.html'): string =>
+  String(siteFileFor(key, Buffer.from(html), stage));
+
 describe('the first languages of a stage', () => {
   test('the first languages of a stage are all on the local stage, the browser’s elsewhere, and can be set', () => {
     expect(stageNamed('local').languages).toBe('all');
@@ -83,14 +87,16 @@ describe('the first languages of a stage', () => {
   });
   test('the first languages of a stage are in the page, where the first paint finds them', () => {
     const html = '<!doctype html>\n<html lang="en" dir="ltr"><head></head></html>';
-    expect(indexHtmlFor(html, stageNamed('ada'))).toBe(html);
-    expect(indexHtmlFor(html, { ...stageNamed('ada'), languages: 'browser' })).toBe(html);
-    expect(indexHtmlFor(html, stageNamed('local'))).toContain('<html data-languages="all" lang="en" dir="ltr">');
+    expect(pageFor(html, stageNamed('ada'))).toBe(html);
+    expect(pageFor(html, { ...stageNamed('ada'), languages: 'browser' })).toBe(html);
+    for (const key of ['index.html', documentTemplate])
+      expect(pageFor(html, stageNamed('local'), key)).toContain('<html data-languages="all" lang="en" dir="ltr">');
+    expect(pageFor(html, stageNamed('local'), 'ad-frame.html')).toBe(html);
   });
 });
 
 test('the page of production alone says that it has no samples', () => {
-  const page = (kind: string) => indexHtmlFor('<html lang="en">', { kind });
+  const page = (kind: string) => pageFor('<html lang="en">', { kind });
   expect(page('production')).toBe('<html data-samples="none" lang="en">');
   expect([page('personal'), page('local')]).toEqual(['<html lang="en">', '<html lang="en">']);
 });
