@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { editorialChange } from '../domain/articles/editorial.ts';
 import { watchlistHitCount } from '../domain/classification/watchlist.ts';
 import { deskArticle, deskArticleDetail } from '../domain/desk/desk-article.ts';
+import { deskArticlesQuery } from '../domain/desk/desk-articles-query.ts';
 import { previewLink } from '../domain/desk/preview.ts';
 import { storyTrace } from '../domain/desk/story-trace.ts';
 import { story, storyChange, storyContent, storyEntry, storyState } from '../domain/newsroom/story.ts';
 import { directKinds } from '../records/direct-kinds.ts';
-import { deskArticlesQuery } from './desk-articles-query.ts';
 import type { Endpoint } from './endpoint.ts';
 import { id, pageCursor } from './fields.ts';
 

@@ -20,7 +20,7 @@ async function renderServed(): ReturnType<RenderServed['renderAllServed']> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { renderAllServed } = await server.ssrLoadModule<RenderServed>('/test/support/served/render-served.ts');
+    const { renderAllServed }: RenderServed = await server.ssrLoadModule('/test/support/served/render-served.ts');
     return await renderAllServed();
   } finally {
     await server.close();

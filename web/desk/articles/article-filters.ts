@@ -1,6 +1,6 @@
 import type { listDeskArticles } from '#shared/api/article-desk.ts';
-import { deskArticlesQuery } from '#shared/api/desk-articles-query.ts';
 import type { Query } from '#shared/api/endpoint.ts';
+import { deskArticlesQuery } from '#shared/domain/desk/desk-articles-query.ts';
 
 const { shape } = deskArticlesQuery;
 

@@ -89,7 +89,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: CallArgumen
   return (await parser)(reply);
 }
 
-/** Loads what parses the replies of an endpoint, with `parseReply`: the first call brings the parser and the schemas. */
+/** Loads what parses the replies of an endpoint: the first call brings the parser and the schemas. */
 export async function parserOf<E extends Endpoint>(
   endpoint: E,
 ): Promise<(reply: unknown, name?: string) => CallReply<E>> {

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { articleState } from '../domain/articles/editorial.ts';
-import { region } from '../domain/classification/taxonomy.ts';
-import { maxId } from '../records/record-kind.ts';
-import { id, pageCursor } from './fields.ts';
+import { id, pageCursor } from '../../api/fields.ts';
+import { maxId } from '../../records/record-kind.ts';
+import { articleState } from '../articles/editorial.ts';
+import { region } from '../classification/taxonomy.ts';
 
 const day = z.iso.date();
 
