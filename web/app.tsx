@@ -7,12 +7,16 @@ import { isServedPage, takeServedPage } from './shell/cache/served-page.ts';
 import { loadRtlCache, ltrCache } from './shell/frame/site-theme.tsx';
 import { setReaderLoader } from './shell/session/current-session.ts';
 import { ServedContext } from './shell/state/served.ts';
+import { noteReadLanguages, readLanguages } from './shell/storage/preferences.ts';
 import { theme } from './shell/theme/theme.ts';
 
 // For signed-in readers only.
 setReaderLoader(async (identity) => (await import('./reader/account/load-reader.ts')).loadReader(identity));
 
 const pages = [...readerPages, ...deskPages];
+
+readLanguages.subscribe(noteReadLanguages);
+noteReadLanguages();
 
 /** Calls `then` once React has rendered. */
 function Rendered({ then }: { then: () => void }) {

@@ -1,5 +1,13 @@
 import * as z from 'zod/mini';
-import { feedFormats, litePath, searchPath, sitemapPath, type TrustPage, trustPages, trustPath } from '../config/site-paths.ts';
+import {
+  feedFormats,
+  litePath,
+  searchPath,
+  sitemapPath,
+  type TrustPage,
+  trustPages,
+  trustPath,
+} from '../config/site-paths.ts';
 import { searchParameters } from '../domain/search/search-address.ts';
 import { articleCache, hour, minute } from './caching.ts';
 import type { CachePolicy, Needs } from './endpoint.ts';

@@ -66,7 +66,7 @@ This page says what ${name} stores about you, where and for how long. ${to('cont
 
 You can read, search and save articles without an account. Your choices stay in your browser: languages, your two shores (the countries or regions of home and of where you live), appearance, the size of text, saved articles, likes, your last searches, your own sources, your answer about ads, and the address that you give to the newsletter’s form. Deleting the data of this site in your browser deletes them.
 
-We set no cookies. We do not store or log what you search for, and our logs have no addresses of readers. To count a view once, we keep a code made from your network address and your browser for ${limits.viewMinutes} minutes; nobody can read the address from it. A like is kept with a code made from a random number of your browser. We also count how visits begin: directly, from a search engine, a social network, a newsletter, or which other site. Your browser tells us that site’s name, not the page, and we keep only the numbers.
+We set one cookie, and only if you choose the languages that you read: it has these languages, for a year, so that pages come in them. We do not store or log what you search for, and our logs have no addresses of readers. To count a view once, we keep a code made from your network address and your browser for ${limits.viewMinutes} minutes; nobody can read the address from it. A like is kept with a code made from a random number of your browser. We also count how visits begin: directly, from a search engine, a social network, a newsletter, or which other site. Your browser tells us that site’s name, not the page, and we keep only the numbers.
 
 # With an account
 

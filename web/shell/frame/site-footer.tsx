@@ -3,9 +3,10 @@ import Container from '@mui/material/Container';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
-import { trustPages, trustTitles } from '#shared/config/site-paths.ts';
+import { litePath, trustPages, trustTitles } from '#shared/config/site-paths.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
+import { useIsLight } from '#web/shell/state/served.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { BrandMark } from './brand-mark.tsx';
 import type { SitePage } from './site-links.tsx';
@@ -32,6 +33,7 @@ interface SiteFooterProps {
 
 /** The bottom of every page. */
 export function SiteFooter({ pages, choices }: SiteFooterProps) {
+  const isLight = useIsLight();
   return (
     <Foot data-print="no">
       <Container>
@@ -46,6 +48,10 @@ export function SiteFooter({ pages, choices }: SiteFooterProps) {
           <Link to={paths.saved}>{messages.site.saved}</Link>
           <a href={paths.feed} type="application/rss+xml">
             {messages.site.rss}
+          </a>
+          {/* A document of its own, without the app. */}
+          <a href={isLight ? paths.home : litePath}>
+            {isLight ? messages.site.fullEdition : messages.site.lightEdition}
           </a>
           <a href={`mailto:${brand.emails.support}`}>{messages.site.contact}</a>
           {choices}

@@ -16,6 +16,9 @@ export const messages = {
     saved: 'Saved articles',
     contact: 'Contact us',
     about: `About ${brand.name}`,
+    picture: 'Picture',
+    lightEdition: 'Light edition',
+    fullEdition: 'Full edition',
     rss: 'RSS',
   },
   time: {

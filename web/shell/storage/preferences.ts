@@ -1,8 +1,8 @@
+import { languagesCookie } from '#shared/config/site-paths.ts';
 import { anything, fields, flag, listOf, notNegative, nullOr, oneOf, text, textLike } from '../state/shapes.ts';
 import { storedValue } from './stored-value.ts';
 
-// Before the first paint, `first-paint.js` (vite.config.ts) reads the appearance, the size of text, the feed layout and
-// the languages.
+// Before the first paint, `first-paint.js` (vite.config.ts) reads the appearance, the size of text and the languages.
 
 export const appearanceName = 'appearance';
 /** Light, dark, or the device's setting. */
@@ -25,12 +25,25 @@ export const feedLayout = storedValue(feedLayoutName, oneOf(feedLayouts), 'unifi
 export const closedBreaking = storedValue('closed_breaking', text, '');
 
 export const frontPreviewName = 'front_preview';
-/** The draft of the front page that an editor looks at in the window `/?preview`, which first-paint.js hands to it. */
+/** The draft of the front page that an editor looks at in the window `/?preview`. */
 export const frontPreview = storedValue(frontPreviewName, anything, null);
 
 export const readLanguagesName = 'languages';
 /** The languages that the reader reads; empty: all. Null: not chosen. */
 export const readLanguages = storedValue(readLanguagesName, nullOr(listOf(text)), null);
+/**
+ * Tells the edge which languages the reader has chosen, in the only cookie of the site: it gives the front page in
+ * these. Without a choice there is none.
+ */
+export function noteReadLanguages(): void {
+  const chosen = readLanguages.read();
+  const isNoted = document.cookie.includes(`${languagesCookie}=`);
+  if (chosen === null && !isNoted) return;
+  const age = chosen === null ? 0 : yearSeconds;
+  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API, and it is asynchronous.
+  document.cookie = `${languagesCookie}=${(chosen ?? []).join('.')}; Path=/; Max-Age=${age}; SameSite=Lax`;
+}
+const yearSeconds = 365 * 24 * 3600;
 /** Id of the account that has the same languages as this browser; null if none has. */
 export const languagesAccount = storedValue('languages_account', nullOr(text), null);
 

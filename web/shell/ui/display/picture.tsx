@@ -1,5 +1,7 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useState } from 'react';
+import { messages } from '#web/shell/messages/en.ts';
+import { useIsLight } from '#web/shell/state/served.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 
 const Frame = styled('div')({
@@ -25,9 +27,16 @@ interface PictureProps {
 /** A picture from another site, in a frame of fixed size. */
 export function Picture({ src, alt, ratio, first = false, fallback }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
+  const isMissing = src === null || src === '' || failed === src;
+  if (useIsLight())
+    return isMissing ? null : (
+      <a href={src} rel="noopener noreferrer">
+        {messages.site.picture}
+      </a>
+    );
   return (
     <Frame style={{ aspectRatio: ratio }}>
-      {src === null || src === '' || failed === src ? (
+      {isMissing ? (
         fallback
       ) : (
         <img
