@@ -45,6 +45,7 @@ export function startWhenUsed(start: () => Promise<void>, prefix: string): void 
     start().then(() => {
       document.removeEventListener('click', keepClick, true);
       document.removeEventListener('submit', keepForm, true);
+      document.removeEventListener('keydown', keepKey, true);
       for (const field of document.querySelectorAll<HTMLInputElement>('#root input')) repeatTyping(field);
       for (const repeat of kept) repeat();
     });
@@ -58,6 +59,13 @@ export function startWhenUsed(start: () => Promise<void>, prefix: string): void 
     begin();
   }
 
+  /** Keys of the site. Enter and the space bar press what has the focus, and others type or move there. */
+  function keepKey(event: KeyboardEvent): void {
+    const { target } = event;
+    if (!(target instanceof Element) || target.closest('input, textarea, select') !== null) return;
+    if (/^(?:\/|Arrow\w+)$/.test(event.key)) kept.push(() => target.dispatchEvent(new KeyboardEvent('keydown', event)));
+  }
+
   function keepForm(event: SubmitEvent): void {
     const form = event.target;
     if (!(form instanceof HTMLFormElement) || form.hasAttribute('action')) return;
@@ -69,6 +77,7 @@ export function startWhenUsed(start: () => Promise<void>, prefix: string): void 
   for (const use of uses) document.addEventListener(use, begin, { capture: true, passive: true });
   document.addEventListener('click', keepClick, true);
   document.addEventListener('submit', keepForm, true);
+  document.addEventListener('keydown', keepKey, true);
   whenLoaded(() => {
     reportFirstVisit(() => hasBegun);
     if (knowsReader(prefix)) begin();

@@ -3,7 +3,7 @@ import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { recordLayoutShifts } from '../support/layout-shifts.ts';
-import { holdRequests, mockApi } from '../support/mock-api.ts';
+import { mockApi } from '../support/mock-api.ts';
 
 // What readers see of a plan is tested in test/components/reader/front-page; here, what happens before the code has
 // loaded.
@@ -29,19 +29,6 @@ async function mockPlan(page: Page, plan: Partial<FrontPage>): Promise<void> {
 }
 const lead = (page: Page) => page.locator('[data-card=lead]');
 const line = (page: Page) => page.getByRole('status').filter({ hasText: 'Breaking news' });
-
-test('on a phone the pinned lead is chosen before the code loads, and the page shows the same', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await mockPlan(page, {
-    pins: [pin(0, 20), pin(1, 21)],
-    mutes: [{ kind: 'article', id: 'story-0', until: minutes(5) }],
-  });
-  const release = await holdRequests(page, /assets\/react-/);
-  await page.goto('/');
-  await expect(page.locator('.early-headline')).toHaveText('Story number 20 of the harbour');
-  release();
-  await expect(lead(page)).toContainText('Story number 20 of');
-});
 
 test('the pinned lead and the breaking line move nothing', async ({ page }) => {
   const layoutShift = await recordLayoutShifts(page);

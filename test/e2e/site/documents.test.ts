@@ -24,7 +24,7 @@ test.describe('with JavaScript switched off', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(story.title);
     await expect(page.getByText(story.source, { exact: true })).toBeVisible();
     await expect(page.getByText(story.summary)).toBeVisible();
-    await expect(page.locator(`.story img[src='${story.image}']`)).toBeVisible();
+    await expect(page.locator(`article img[src='${story.image}']`)).toBeVisible();
     await expect(page).toHaveTitle(`${story.title} – Landfall`);
   });
 });
@@ -60,7 +60,7 @@ for (const [width, size] of [
     const first = await headline.boundingBox();
     const fontSize = await headline.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
     expect(fontSize).toBeCloseTo(((width === 390 ? 33 : 48) * size) / 100, 1);
-    const picture = await page.locator('.story-figure img').boundingBox();
+    const picture = await page.locator('article img').first().boundingBox();
     release();
     await expect(page.locator('[data-body]')).toBeVisible();
     expect(await headline.boundingBox()).toEqual(first);

@@ -7,6 +7,8 @@ interface SiteOptions {
   adChoice: 'accepted' | 'rejected' | null;
   /** Whether ad requests leave the page. By default a stub in the page replies that there is no ad. */
   requestsAds: boolean;
+  /** Whether the reader moves the pointer over each page that opens: the site then takes its document over. */
+  usesPages: boolean;
   consoleCheck: undefined;
 }
 
@@ -51,6 +53,17 @@ export const test = base.extend<SiteOptions>({
   allowedErrors: [null, { option: true }],
   adChoice: ['rejected', { option: true }],
   requestsAds: [false, { option: true }],
+  usesPages: [true, { option: true }],
+  page: async ({ page, usesPages }, use) => {
+    const { goto } = page;
+    if (usesPages)
+      page.goto = async (...args) => {
+        const response = await goto.apply(page, args);
+        await page.mouse.move(1, 1);
+        return response;
+      };
+    await use(page);
+  },
   consoleCheck: [
     async ({ page, allowedErrors, adChoice, requestsAds }, use, testInfo) => {
       const errors: string[] = [];
