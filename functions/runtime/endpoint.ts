@@ -103,9 +103,10 @@ export async function replyOf<E extends Endpoint>(
   const handle = replies.get(handler);
   if (handle === undefined) throw new Error(`${spec.path} is not handled by this function`);
   const { params = {}, query = {} }: { params?: object; query?: object } = input ?? {};
-  // As an address has it.
-  const sent = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
-  const result = await handle(requestOf(spec, { params, query: Object.fromEntries(sent), viewer: nobody }) as never);
+  // The schemas read the texts of an address.
+  const texts = Object.entries(query).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]));
+  const request = requestOf(spec, { params, query: Object.fromEntries(texts), viewer: nobody });
+  const result = await handle(request as never);
   // The casts hold because `EndpointResult` follows from the same flag.
   const { items, next } = spec.paged
     ? (result as { items: unknown; next: string | null })

@@ -2,21 +2,17 @@ import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { articleEntity } from '#functions/articles/article-rows.ts';
-import { handler as sitemap } from '#functions/documents/sitemap.ts';
-import { handler } from '#functions/documents/story.ts';
 import { startS3Server } from '#scripts/local-stage/s3/s3-server.ts';
 import { siteBucket } from '#scripts/local-stage/site/site-files.ts';
-import { servedStoryId, siteHostHeader } from '#shared/config/site-paths.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
-import { storyPage } from '#shared/domain/stories/story-page.ts';
 import { changeRows, redirectStory, storeReports, storeStory } from '#test/support/articles/store-reports.ts';
 import { captureLog } from '#test/support/capture-log.ts';
-import { httpEvent } from '#test/support/http-event.ts';
+import { documentOrigin as origin, fetchDocument as ask } from '#test/support/served/document-handler.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { servedPageId } from '#web/shell/cache/served-page.ts';
 
 withRealTable();
 
-const origin = 'http://news.example:8080';
 const nasty = 'Tides & "ships" <b>bold</b> </script><script>x</script> \u202e🌍';
 const arabic = 'محكمة الاستئناف توافق على الرصيف الجديد في كينغستون';
 let storage: Awaited<ReturnType<typeof startS3Server>>;
@@ -24,14 +20,7 @@ let ids: string[] = [];
 const at = (n: number): string => ids[n] ?? '';
 const minutesAgo = (minutes: number): string => new Date(Date.now() - minutes * 60_000).toISOString();
 
-async function fetchDocument(id: string) {
-  const {
-    statusCode,
-    body = '',
-    headers = {},
-  } = await handler(httpEvent({ params: { id }, headers: { [siteHostHeader]: 'news.example:8080' } }));
-  return { status: statusCode, text: body, headers };
-}
+const fetchDocument = (id: string) => ask('story', { params: { id } });
 const scriptIn = (text: string, start: string): unknown =>
   JSON.parse(text.slice(text.indexOf(start) + start.length).split('</script>', 1)[0] ?? '');
 
@@ -65,9 +54,8 @@ describe('the document of a story', () => {
     expect(text).toContain(`<link data-served rel="canonical" href="${origin}/story/${at(0)}" />`);
     expect(text).toContain('property="og:image" content="https://pictures.example/berth.jpg"');
     expect(text).toMatch(/name="description" content="3 reports by Gleaner, Nation and Wire\. The appeal court/);
-    for (const id of ids) expect(text).toContain(`<a href="/article/${id}" dir="auto"`);
-    expect(text).toContain('href="https://gleaner.example/');
-    expect(text).toContain(`dir="auto" lang="ar">${arabic}</a>`);
+    for (const id of ids) expect(text).toContain(`href="/article/${id}"`);
+    expect(text).toMatch(new RegExp(`lang="ar"[^<]*>(?:<[^>]*>)*${arabic}<`));
   });
 
   test('the document of a story escapes what publishers write', async () => {
@@ -96,9 +84,9 @@ describe('the document of a story', () => {
         isPartOf: { '@id': `${origin}/story/${at(0)}` },
       },
     });
-    const served = storyPage.parse(scriptIn(text, `id="${servedStoryId}">`));
-    expect(served.reports.map(({ id }) => id)).toEqual(ids);
-    expect(served.summary[0]?.text).toContain('deep-water berth');
+    const served = JSON.stringify(scriptIn(text, `id="${servedPageId}">`));
+    for (const id of ids) expect(served).toContain(`"id":"${id}"`);
+    expect(served).toContain('deep-water berth');
   });
 
   test('the document of a story redirects former ids, those of its reports and garbled links', async () => {
@@ -111,7 +99,7 @@ describe('the document of a story', () => {
   });
 
   test('the document of a story is in the sitemap, once', async () => {
-    const { body = '' } = await sitemap(httpEvent({ headers: { [siteHostHeader]: 'news.example:8080' } }));
+    const { text: body } = await ask('sitemap');
     expect(body.split(`<loc>${origin}/story/`)).toHaveLength(2);
     expect(body).toContain(`<loc>${origin}/story/${at(0)}</loc>`);
   });
@@ -120,7 +108,6 @@ describe('the document of a story', () => {
     const [alone = ''] = await storeReports([['star', 'A brass band plays at the gates', minutesAgo(5)]]);
     const { text } = await fetchDocument(alone);
     expect(text).toContain(`rel="canonical" href="${origin}/article/${alone}"`);
-    expect(text).toContain('<h2>1 report</h2>');
   });
 
   test('the document of a story is missing for an unknown id, and gone when all reports are taken down', async () => {
