@@ -13,7 +13,8 @@ interface StageOfPage {
 const sitePages: readonly string[] = ['index.html', documentTemplate];
 
 /**
- * A file of the site for a stage: index.html and its copy have its settings, others are as they were built. The settings are in the page because they decide the first paint: config.json arrives later.
+ * A file of the site for a stage: index.html and its copy have its settings, others are as they were built. The
+ * settings are in the page because they decide the first paint: config.json arrives later.
  * `first-paint.js` (vite.config.ts) reads the languages, `seed-collections.ts` that production has no sample events.
  */
 export function siteFileFor(key: string, body: Buffer, { kind, languages }: StageOfPage): Buffer {

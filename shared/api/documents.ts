@@ -39,8 +39,8 @@ export interface Document {
 }
 
 /**
- * A page of the site: HTML with what it shows. One function renders all of them with React (functions/documents/page.ts):
- * the more pages share it, the fewer readers meet one that has to start.
+ * A page of the site: HTML with what it shows. One function renders all of them with React
+ * (functions/documents/page.ts): the more pages share it, the fewer readers meet one that has to start.
  */
 const page = {
   handledBy: 'page',

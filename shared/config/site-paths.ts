@@ -144,8 +144,8 @@ export const documentTemplate = 'page.html';
 export const siteHostHeader = 'x-site-host';
 
 /**
- * Request header with the languages that the reader reads, as sorted codes: those of the cookie that the site sets, else
- * those of the browser. Set by the edge as the header above, for documents that depend on them.
+ * Request header with the languages that the reader reads, as sorted codes: those of the cookie that the site sets,
+ * else those of the browser. Set by the edge as the header above, for documents that depend on them.
  */
 export const languagesHeader = 'x-read-languages';
 /**

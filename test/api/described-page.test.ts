@@ -80,25 +80,31 @@ const hostile: [what: string, text: string, shown?: string][] = [
 ];
 
 describe('what a document says about an article with a hostile text', () => {
-  test.each(hostile)('what a document says about an article with a hostile text has %s as text everywhere', (_, text, shown = text) => {
-    const html = described({ title: text, source: text, author: text });
-    const elements = elementsOf(html);
-    expect(shapeOf(html)).toBe(shapeOf(described({ title: 'Plain', source: 'Plain', author: 'Plain' })));
-    expect(textOf(elements, 'title')).toEqual([`${shown} – Landfall`]);
-    expect(metaOf(elements, 'og:title')).toEqual([shown]);
-    // JSON keeps the characters that markup does not allow.
-    expect(dataOf(elements)).toMatchObject({ headline: text, publisher: { name: text }, author: [{ name: text }] });
-    for (const script of textOf(elements, 'script')) expect(script).not.toMatch(/[<>&\u2028\u2029]/);
-  });
+  test.each(hostile)(
+    'what a document says about an article with a hostile text has %s as text everywhere',
+    (_, text, shown = text) => {
+      const html = described({ title: text, source: text, author: text });
+      const elements = elementsOf(html);
+      expect(shapeOf(html)).toBe(shapeOf(described({ title: 'Plain', source: 'Plain', author: 'Plain' })));
+      expect(textOf(elements, 'title')).toEqual([`${shown} – Landfall`]);
+      expect(metaOf(elements, 'og:title')).toEqual([shown]);
+      // JSON keeps the characters that markup does not allow.
+      expect(dataOf(elements)).toMatchObject({ headline: text, publisher: { name: text }, author: [{ name: text }] });
+      for (const script of textOf(elements, 'script')) expect(script).not.toMatch(/[<>&\u2028\u2029]/);
+    },
+  );
 
-  test.each(hostile)('what a document says about an article adds no element for %s in a summary, an address or a topic', (_, text) => {
-    const address = `https://a.example/${text}`;
-    const html = described({ summary: text, url: address, image: address, topic: text, language: text });
-    const plain = described({ image: 'https://a.example/x', topic: 'x', language: 'zz' });
-    expect(shapeOf(html)).toBe(shapeOf(plain));
-    expect(html).not.toMatch(/ on\w+="/);
-    expect(metaOf(elementsOf(html), 'description')[0]?.length).toBeLessThanOrEqual(200);
-  });
+  test.each(hostile)(
+    'what a document says about an article adds no element for %s in a summary, an address or a topic',
+    (_, text) => {
+      const address = `https://a.example/${text}`;
+      const html = described({ summary: text, url: address, image: address, topic: text, language: text });
+      const plain = described({ image: 'https://a.example/x', topic: 'x', language: 'zz' });
+      expect(shapeOf(html)).toBe(shapeOf(plain));
+      expect(html).not.toMatch(/ on\w+="/);
+      expect(metaOf(elementsOf(html), 'description')[0]?.length).toBeLessThanOrEqual(200);
+    },
+  );
 
   test('what a document says about an article leaves out addresses that are not http(s)', () => {
     const elements = elementsOf(described({ image: 'javascript:alert(1)', url: 'javascript:alert(1)' }));

@@ -13,10 +13,10 @@ import { topics } from '#shared/config/seed/topics.ts';
 import { feedPath, siteHostHeader, trustPages } from '#shared/config/site-paths.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
-import { type DocumentName, documentOrigin, fetchDocument } from '#test/support/served/document-handler.ts';
 import { asAdmin, asReader } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { type DocumentName, documentOrigin, fetchDocument } from '#test/support/served/document-handler.ts';
 import { servedPageId } from '#web/shell/cache/served-page.ts';
 
 withRealTable();
@@ -161,7 +161,11 @@ describe('every document', () => {
     const plain = await fetchDocument(name, calls[name]);
     expect(plain.status).toBe(200);
     expect(plain.headers['cache-control']).toMatch(/^public, /);
-    for (const headers of [asReader, asAdmin, { cookie: 'a=b; read-languages=fr', 'accept-language': 'fr', 'user-agent': 'Facebot' }])
+    for (const headers of [
+      asReader,
+      asAdmin,
+      { cookie: 'a=b; read-languages=fr', 'accept-language': 'fr', 'user-agent': 'Facebot' },
+    ])
       expect(
         await fetchDocument(name, { ...calls[name], headers, query: { ...calls[name]?.query, utm_source: 'x' } }),
       ).toEqual(plain);

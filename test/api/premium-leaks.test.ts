@@ -20,13 +20,13 @@ import { listen } from '#test/ingest/fetch/loopback.ts';
 import { storeStory } from '#test/support/articles/store-reports.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
-import { type DocumentName, fetchDocument } from '#test/support/served/document-handler.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, asReader, localSignIn, signedIn } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { sampleSource } from '#test/support/sample-source.ts';
 import { withSearchBucket } from '#test/support/search/search-bucket.ts';
+import { type DocumentName, fetchDocument } from '#test/support/served/document-handler.ts';
 import { checkoutEvent, delivery, type FakeStripe, startStripe } from '#test/support/stripe.ts';
 
 const page = readFileSync('web/index.html');

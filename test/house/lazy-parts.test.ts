@@ -23,7 +23,8 @@ const nameOf = (callee: unknown): unknown =>
 function collect(node: unknown, isHandled: boolean, found: { start: number; end: number }[]): void {
   if (!isNode(node)) return;
   if (node.type === 'ImportExpression' && !isHandled) found.push({ start: Number(node.start), end: Number(node.end) });
-  const isPart = node.type === 'CallExpression' && ['lazyPart', 'page'].includes(String(nameOf(node.callee)));
+  const isPart =
+    node.type === 'CallExpression' && ['lazyPart', 'page', 'pageWithBody'].includes(String(nameOf(node.callee)));
   for (const [key, child] of Object.entries(node)) {
     const isTried = node.type === 'TryStatement' && key === 'block' && node.handler !== null;
     const isCaught = node.type === 'CallExpression' && key === 'callee' && nameOf(node.callee) === 'catch';

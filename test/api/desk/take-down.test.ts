@@ -21,7 +21,6 @@ import { isRole } from '#shared/domain/team/role.ts';
 import { storeReports, storeStory } from '#test/support/articles/store-reports.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
-import { type DocumentName, fetchDocument } from '#test/support/served/document-handler.ts';
 import { httpEvent } from '#test/support/http-event.ts';
 import { asAdmin, asReader, localSignIn, signedIn } from '#test/support/local-token.ts';
 import { takeAll } from '#test/support/queue-contents.ts';
@@ -29,6 +28,7 @@ import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { sampleSource } from '#test/support/sample-source.ts';
 import { withSearchBucket } from '#test/support/search/search-bucket.ts';
+import { type DocumentName, fetchDocument } from '#test/support/served/document-handler.ts';
 
 // One article is followed through everything that readers and machines can ask for, before it is taken down and after.
 

@@ -7,8 +7,8 @@ import { siteBucket } from '#scripts/local-stage/site/site-files.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
 import { changeRows, redirectStory, storeReports, storeStory } from '#test/support/articles/store-reports.ts';
 import { captureLog } from '#test/support/capture-log.ts';
-import { documentOrigin as origin, fetchDocument as ask } from '#test/support/served/document-handler.ts';
 import { withRealTable } from '#test/support/real-table.ts';
+import { fetchDocument as ask, documentOrigin as origin } from '#test/support/served/document-handler.ts';
 import { servedPageId } from '#web/shell/cache/served-page.ts';
 
 withRealTable();
