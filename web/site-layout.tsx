@@ -1,6 +1,5 @@
 import styled from '@emotion/styled';
 import IconButton from '@mui/material/IconButton';
-import { useColorScheme } from '@mui/material/styles';
 import { startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -10,6 +9,7 @@ import { CardControls } from '#web/reader/card/card-contexts.tsx';
 import { FollowAfterSignIn, FollowPublisher } from '#web/reader/following/follow-button.tsx';
 import { ShoresStrip } from '#web/reader/live/shores/shores-strip.tsx';
 import { useArticles, useTopics } from '#web/shell/cache/public-lists.ts';
+import { useIsDark } from '#web/shell/frame/shown-appearance.ts';
 import { SiteFooter } from '#web/shell/frame/site-footer.tsx';
 import { SiteHeader } from '#web/shell/frame/site-header.tsx';
 import { isCurrent, sitePages } from '#web/shell/frame/site-links.tsx';
@@ -17,6 +17,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { useOrigin } from '#web/shell/state/served.ts';
+import { appearance } from '#web/shell/storage/preferences.ts';
 import { palette, roomAtSide } from '#web/shell/theme/theme.ts';
 import { removeServedHead } from '#web/shell/ui/browser/document-head.ts';
 import '#web/shell/ui/browser/history-steps.ts';
@@ -221,11 +222,15 @@ export function CrashedPage() {
 
 /** Switches between light and dark mode. */
 function AppearanceToggle() {
-  const { mode, systemMode, setMode } = useColorScheme();
-  const isDark = (mode === 'system' ? systemMode : mode) === 'dark';
+  const isDark = useIsDark();
   const label = isDark ? messages.header.toLight : messages.header.toDark;
   return (
-    <IconButton color="primary" aria-label={label} title={label} onClick={() => setMode(isDark ? 'light' : 'dark')}>
+    <IconButton
+      color="primary"
+      aria-label={label}
+      title={label}
+      onClick={() => appearance.write(isDark ? 'light' : 'dark')}
+    >
       {isDark ? <SunIcon /> : <MoonIcon />}
     </IconButton>
   );

@@ -1,8 +1,13 @@
 import type { Plugin } from 'vite';
 
-/** Files, where `buttons` import them. */
-const unused = /[\\/](?:TouchRipple|CircularProgress[\\/]index)\.mjs$|^hoist-non-react-statics$/;
-const buttons = /[\\/](?:ButtonBase|Button|IconButton)[\\/]\w+\.mjs$|[\\/]@emotion[\\/]/;
+/** Files, where these import them. */
+const unused: readonly [part: RegExp, importers: RegExp][] = [
+  [
+    /[\\/](?:TouchRipple|CircularProgress[\\/]index)\.mjs$|^hoist-non-react-statics$/,
+    /[\\/](?:ButtonBase|Button|IconButton)[\\/]\w+\.mjs$|[\\/]@emotion[\\/]/,
+  ],
+  [/[\\/]ThemeProviderWithVars\.mjs$/, /@mui[\\/]material[\\/]styles[\\/]/],
+];
 const router = /node_modules[\\/]react-router[\\/]/;
 /** What to take out of the text of packages. A line that is no longer found leaves more in, which the tests weigh. */
 const edits: readonly [files: RegExp, part: RegExp, instead: string][] = [
@@ -16,21 +21,23 @@ const edits: readonly [files: RegExp, part: RegExp, instead: string][] = [
 ];
 
 /**
- * Leaves out parts of packages that nothing on the site uses, but that the bundler cannot see to be unused, 12 KB of
+ * Leaves out parts of packages that nothing on the site uses, but that the bundler cannot see to be unused, 15 KB of
  * the first script: MUI's ripple, which the theme turns off; the ring of a button that is `loading`, which here says so
- * in words; what Emotion needs for `withTheme`; and the edits above.
+ * in words; MUI's provider of colour schemes (web/shell/frame/shown-appearance.ts); what Emotion needs for `withTheme`;
+ * and the edits above.
  */
 export function withoutUnusedParts(): Plugin {
   const stub = '\0unused';
   const texts: Record<string, string> = {
-    [stub]: 'export default () => null;',
+    [stub]: 'export default () => null; export const CssVarsProvider = () => null;',
     // Vite's own also loads styles of their own, of which the site has none.
     '\0vite/preload-helper.js': 'export const __vitePreload = (load) => load();',
   };
   return {
     name: 'without-unused-parts',
     enforce: 'pre',
-    resolveId: (source, importer) => (unused.test(source) && buttons.test(importer ?? '') ? stub : undefined),
+    resolveId: (source, importer) =>
+      unused.some(([part, importers]) => part.test(source) && importers.test(importer ?? '')) ? stub : undefined,
     load: (id) => texts[id],
     transform(code, id) {
       const own = edits.filter(([files]) => files.test(id));

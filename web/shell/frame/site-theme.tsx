@@ -2,8 +2,8 @@ import createCache, { type EmotionCache, type Options, type StylisPlugin } from 
 import { CacheProvider } from '@emotion/react';
 import { ThemeProvider } from '@mui/material/styles';
 import type { ReactNode } from 'react';
-import { appearance } from '#web/shell/storage/preferences.ts';
 import { theme } from '#web/shell/theme/theme.ts';
+import { useAppearance } from './shown-appearance.ts';
 
 /** Safari supports `user-select` with its prefix only. */
 const userSelect: StylisPlugin = (element) => {
@@ -27,19 +27,13 @@ export const loadRtlCache = (): Promise<EmotionCache> =>
     .then(({ default: rtlPlugin }) => createCache({ key: 'rtl', stylisPlugins: [rtlPlugin] }))
     .catch(() => ltrCache);
 
-const isMode = (value: unknown): value is ReturnType<typeof appearance.read> =>
-  value === 'light' || value === 'dark' || value === 'system';
-
-/** Lets MUI store the reader's choice of light or dark where the first-paint script (vite.config.ts) reads it. */
-const modeKey = 'mode';
-const storageManager: NonNullable<Parameters<typeof ThemeProvider>[0]['storageManager']> = ({ key }) => ({
-  // MUI also asks which light and which dark scheme was chosen; there is one of each.
-  get: (initial: unknown) => (key === modeKey && typeof window !== 'undefined' ? appearance.read() : initial),
-  set: (mode: unknown) => {
-    if (key === modeKey && isMode(mode)) appearance.write(mode);
-  },
-  subscribe: (changed) => (key === modeKey ? appearance.subscribe(() => changed(appearance.read())) : () => {}),
-});
+/** MUI expects a theme around a function. */
+const outerTheme = {};
+/**
+ * A function, so that MUI leaves colour schemes to us: what it has for them is 3 KB of the first script
+ * (web/bundling/unused-parts.ts). base.css has the variables (web/bundling/theme-styles.ts).
+ */
+const siteTheme = () => theme;
 
 interface SiteThemeProps {
   cache: EmotionCache;
@@ -48,18 +42,11 @@ interface SiteThemeProps {
 
 /** Provides the theme, in light or dark: the reader's choice, or else the device's setting. */
 export function SiteTheme({ cache, children }: SiteThemeProps) {
+  useAppearance();
   return (
     <CacheProvider value={cache}>
-      <ThemeProvider
-        theme={theme}
-        defaultMode="system"
-        modeStorageKey={modeKey}
-        storageManager={storageManager}
-        noSsr
-        // base.css has the variables (web/bundling/theme-styles.ts).
-        disableStyleSheetGeneration
-      >
-        {children}
+      <ThemeProvider theme={outerTheme}>
+        <ThemeProvider theme={siteTheme}>{children}</ThemeProvider>
       </ThemeProvider>
     </CacheProvider>
   );

@@ -14,6 +14,7 @@ const like = articleActions.getByRole('button', { name: /likes?$/ });
 /** Waits until the article has been fetched this often, as after each like, and the page has taken the last reply. */
 async function expectFetched(fetched: readonly unknown[], times: number): Promise<void> {
   await expect.poll(() => fetched).toHaveLength(times);
+  await import('#web/shell/parse-reply.ts');
   await new Promise((resolve) => setTimeout(resolve));
 }
 const likesIn = (actions: readonly string[]) => actions.filter((action) => action.endsWith('like'));
