@@ -10,14 +10,13 @@ import { startS3Server } from '#scripts/local-stage/s3/s3-server.ts';
 import { siteBucket } from '#scripts/local-stage/site/site-files.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import { topics } from '#shared/config/seed/topics.ts';
-import { feedPath, siteHostHeader, trustPages } from '#shared/config/site-paths.ts';
+import { feedPath, servedPageId, siteHostHeader, trustPages } from '#shared/config/site-paths.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { asAdmin, asReader } from '#test/support/local-token.ts';
 import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { type DocumentName, documentOrigin, fetchDocument } from '#test/support/served/document-handler.ts';
-import { servedPageId } from '#web/shell/cache/served-page.ts';
 
 withRealTable();
 

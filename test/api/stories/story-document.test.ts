@@ -1,3 +1,4 @@
+import { servedPageId } from '#shared/config/site-paths.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,7 +10,6 @@ import { changeRows, redirectStory, storeReports, storeStory } from '#test/suppo
 import { captureLog } from '#test/support/capture-log.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { fetchDocument as ask, documentOrigin as origin } from '#test/support/served/document-handler.ts';
-import { servedPageId } from '#web/shell/cache/served-page.ts';
 
 withRealTable();
 

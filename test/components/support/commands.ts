@@ -20,8 +20,8 @@ async function renderServed(): ReturnType<RenderServed['renderAllServed']> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { renderAllServed }: RenderServed = await server.ssrLoadModule('/test/support/served/render-served.ts');
-    return await renderAllServed();
+    const module: unknown = await server.ssrLoadModule('/test/support/served/render-served.ts');
+    return await (module as RenderServed).renderAllServed();
   } finally {
     await server.close();
   }

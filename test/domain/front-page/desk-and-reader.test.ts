@@ -10,7 +10,6 @@ import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { sampleBrief } from '#test/support/articles/sample-story.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { seeded, seeds } from '#test/support/seeded.ts';
-import { leadIn } from '#web/shell/early.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const soonMs = 10 * 60_000;
@@ -128,17 +127,6 @@ describe('the front page desk', () => {
           const order = feed.filter((one) => ![...pinned.values()].includes(one)).map((one) => shown.indexOf(one));
           expect(order).toEqual(order.toSorted((a, b) => a - b));
         }
-    }
-  });
-
-  test.each(seeds(20))('the early lead of the front page is that of the page (seed %i)', (seed) => {
-    const random = seeded(seed);
-    for (let round = 0; round < 40; round++) {
-      const { stories, plan, read } = randomNewsroom(random);
-      const listed = stories.map(({ article }) => article);
-      const given = { articles: listed, first: listed, others: [], read: { languages: [], isChosen: true } };
-      const page = { ...given, plan: resolvePlan(0, planAt(plan, now), read), now: Date.now(), inColumns: false };
-      expect(leadIn(listed, page.plan, [])?.id).toBe(arrangeFrontPage(page).lead?.id);
     }
   });
 });

@@ -4,7 +4,6 @@ import { type PinsAndMutes, placePins } from '#shared/domain/front-page/place-pi
 import { planDiscover } from '#shared/domain/front-page/plan-discover.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
-import { leadIn } from '#web/shell/early.ts';
 
 const now = Date.parse('2026-11-20T12:00:00Z');
 const inMinutes = (minutes: number): string => new Date(now + minutes * 60_000).toISOString();
@@ -115,20 +114,5 @@ describe('the mutes of the front page', () => {
 
   test('the mutes of the front page give way to a pin', () => {
     expect(pageOf(planOf([pin(0, article(5))], [muted('publisher', 'harbour-tribune')])).top).toEqual(['story-5']);
-  });
-});
-
-describe('the early lead', () => {
-  const soon = { start: new Date(Date.now() + 60_000).toISOString() };
-  test('the early lead is the pinned one, in a language that the reader reads', () => {
-    const plan = (...pins: Pin[]) => ({ number: 1, pins, mutes: [], breaking: null });
-    expect(leadIn(articles, plan(pin(0, article(20))), ['en'])?.id).toBe('story-20');
-    expect(leadIn(articles, plan(pin(0, article(20, { language: 'es' }))), ['en'])?.id).toBe('story-0');
-    expect(leadIn(articles, plan(pin(0, article(20), soon)), ['en'])?.id).toBe('story-0');
-    expect(leadIn(articles, plan(pin(1, article(0))), ['en'])?.id).toBe('story-1');
-  });
-
-  test.each([null, 'x', {}, { pins: 'x', mutes: [] }])('the early lead is the usual one with the plan %o', (plan) => {
-    expect(leadIn(articles, plan, [])?.id).toBe('story-0');
   });
 });

@@ -2,12 +2,10 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { siteFileFor } from '#infra/site/index-html.ts';
 import { stageNamed } from '#infra/stages.ts';
 import { documentTemplate } from '#shared/config/site-paths.ts';
-import { chooseLead } from '#shared/domain/front-page/rank-stories.ts';
 import { byLanguage } from '#shared/domain/readers/by-language.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 import { previewOf } from '#web/reader/card/local-preview.ts';
 import { languageCounts, missingLanguages, withoutKnown } from '#web/shell/cache/readable.ts';
-import { leadFactsIn } from '#web/shell/early.ts';
 import { languageOptions } from '#web/shell/messages/en-forms.ts';
 import { languageInWords, languageName } from '#web/shell/messages/language-name.ts';
 
@@ -44,14 +42,6 @@ describe('a list by the reader’s languages', () => {
       ['pt', 1],
     ]);
   });
-});
-
-test('the early picture is that of the lead among the articles that the reader reads', () => {
-  const pictured = list.map((article) => ({ ...article, image: `https://img.example/${article.id}.jpg` }));
-  expect(chooseLead(leadFactsIn(pictured, ['pt', 'es']))?.image).toBe(
-    chooseLead(byLanguage(pictured, chosen('es', 'pt')).shown)?.image,
-  );
-  expect(chooseLead(leadFactsIn(pictured))?.image).toBe(chooseLead(pictured)?.image);
 });
 
 test('an article of the reader’s own sources keeps the language of its feed', () => {

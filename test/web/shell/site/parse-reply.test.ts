@@ -2,10 +2,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import { essential, withFallback } from '#shared/domain/fallback.ts';
-import { chooseLead } from '#shared/domain/front-page/rank-stories.ts';
 import { mend } from '#shared/domain/mend.ts';
 import { sampleArticle, samplePreview, specifiedArticle } from '#test/support/sample-article.ts';
-import { leadFactsIn } from '#web/shell/early.ts';
 import { parseReply } from '#web/shell/parse-reply.ts';
 
 beforeEach(() => void vi.spyOn(console, 'warn').mockImplementation(() => {}));
@@ -117,28 +115,6 @@ describe('a list', () => {
     expect(vi.mocked(console.warn).mock.lastCall).toEqual([
       expect.stringMatching(/: replaced or left out 0\.likes, 1\.likes, .*, 9\.likes and 3 more$/),
     ]);
-  });
-
-  test('a list leads with the same picture before and after it is parsed [DATA-22]', () => {
-    const pictured = (n: number, given: object) => ({
-      ...samplePreview(n, { image: `https://a.example/${n}` }, now),
-      ...given,
-    });
-    const lists: unknown[][] = [
-      [first, pictured(3, { coverageCount: undefined }), second],
-      [pictured(0, { title: null }), first, pictured(4, { coverageCount: 2.5 }), pictured(5, { sponsored: 'no' })],
-      [
-        pictured(0, { publishedAt: 'today' }),
-        pictured(2, { priority: 'urgent' }),
-        pictured(3, { image: 7, priority: 'high' }),
-      ],
-      [null, 'story', pictured(0, { id: 7 }), pictured(1, { coverageCount: -4 }), pictured(9, { coverageCount: 3 })],
-    ];
-    for (const list of lists) {
-      const lead = chooseLead(parseList(list))?.image;
-      expect(lead).toMatch(/^https:/);
-      expect(chooseLead(leadFactsIn(list))?.image).toBe(lead);
-    }
   });
 });
 
