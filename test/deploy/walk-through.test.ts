@@ -78,6 +78,7 @@ const does = (text: string) => {
 beforeAll(() => {
   mkdirSync(join(site, 'assets'), { recursive: true });
   writeFileSync(join(site, 'index.html'), '<!doctype html><title>News</title><script src="/assets/app.js"></script>');
+  writeFileSync(join(site, documentTemplate), '<!doctype html><title>News</title>');
   writeFileSync(join(site, 'assets/app.js'), 'start();');
 });
 beforeEach(() => {
@@ -151,7 +152,7 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect(printed).toContain(`Fetching ${publisherSources.length} sources`);
     deployed = printed;
     const siteKeys = [...account.objects.keys()].filter((key) => !key.startsWith('release'));
-    expect(siteKeys.toSorted()).toEqual(['assets/app.js', 'config.json', 'index.html']);
+    expect(siteKeys.toSorted()).toEqual(['assets/app.js', 'config.json', 'index.html', documentTemplate]);
   });
 
   it('a newcomer who follows docs/deploying.md has a table that is protected against deletion from now on', async () => {
