@@ -36,6 +36,7 @@ const precachedModules = [
   'reader/topics/topics-page.tsx',
   'reader/saved/saved-page.tsx',
   'reader/account/load-reader.ts',
+  'shell/parse-reply.ts',
   'shell/frame/breaking-line.tsx',
   'shell/frame/menu-drawer.tsx',
   'shell/frame/not-found-page.tsx',

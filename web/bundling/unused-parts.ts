@@ -16,6 +16,9 @@ const edits: readonly [files: RegExp, part: RegExp, instead: string][] = [
   [router, /\bReact\d*\.(?:forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&'],
   [router, /React\d*\.createElement\(PrefetchPageLinks, .*?\)/g, 'null'],
   [router, /ENABLE_DEV_WARNINGS = true/g, 'ENABLE_DEV_WARNINGS = false'],
+  // Errors of routes that load data, which the site has none of.
+  [router, /return dataRouterState && \(/g, 'return false && ('],
+  [router, /^RenderErrorBoundary\.contextType = .*;$/gm, ''],
   // Both caches of web/shell/frame/site-theme.tsx name their own plugins.
   [/node_modules[\\/]@emotion[\\/]cache[\\/]/, /defaultStylisPlugins = \[prefixer\]/g, 'defaultStylisPlugins = []'],
 ];
