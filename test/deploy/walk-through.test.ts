@@ -10,6 +10,7 @@ import { deployCommand } from '#scripts/deploy/deploy.ts';
 import type { Outside } from '#scripts/deploy/outside.ts';
 import { seedCommand } from '#scripts/deploy/seed.ts';
 import { renderedPaths, sitePageSeconds } from '#shared/api/documents.ts';
+import { documentTemplate } from '#shared/config/site-paths.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
 import { placeholderBundles } from '#test/infra/synthesized.ts';
 import { withRealTable } from '#test/support/real-table.ts';
@@ -198,12 +199,13 @@ describe('a newcomer who follows docs/deploying.md', () => {
   it('a newcomer who follows docs/deploying.md deploys a second time without a question, with protection kept and only the changes uploaded', async () => {
     changes.length = 0;
     does('changes the site');
-    writeFileSync(join(site, 'index.html'), '<!doctype html><title>Newer</title>');
+    for (const name of ['index.html', documentTemplate])
+      writeFileSync(join(site, name), '<!doctype html><title>Newer</title>');
     expect(await deploy()).toBe('');
     expect(changes).toEqual([]);
     expect([...stacks.values()].map(({ isProtected }) => isProtected)).toEqual([true, true]);
-    expect(printed).toContain('Site: 1 files uploaded, 2 unchanged');
-    expect(account.invalidated).toEqual([['/', '/index.html', ...renderedPaths].toSorted()]);
+    expect(printed).toContain('Site: 2 files uploaded, 2 unchanged');
+    expect(account.invalidated).toEqual([[...new Set(['/', '/index.html', `/${documentTemplate}`, ...renderedPaths])].toSorted()]);
     // Until functions have read the new page.
     expect(waited).toEqual([sitePageSeconds * 1000]);
     expect(printed).not.toContain('no sources');

@@ -5,6 +5,7 @@ import { type SiteFile, siteFile } from '#scripts/deploy/site-files.ts';
 import { invalidationPaths, planUpload } from '#scripts/deploy/upload.ts';
 import { viewerRequestFunction } from '#scripts/local-stage/edge/viewer-functions.ts';
 import { renderedPaths } from '#shared/api/documents.ts';
+import { documentTemplate } from '#shared/config/site-paths.ts';
 import { pagePaths } from '#shared/config/site-paths.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
@@ -73,7 +74,9 @@ describe('an upload plan', () => {
     // The new index.html is in the bucket already, but the record has the old one.
     const plan = planUpload(after, listing(after), record, now);
     expect(plan.phases.map(keysOf)).toEqual([['index.html']]);
-    expect(plan.invalidate).toEqual(['/', '/index.html', ...renderedPaths].toSorted());
+    expect(plan.invalidate).toEqual(['/', '/index.html']);
+    const paths = invalidationPaths(['index.html', documentTemplate]);
+    expect(paths).toEqual([...new Set(['/', '/index.html', `/${documentTemplate}`, ...renderedPaths])].toSorted());
   });
 
   it('an upload plan keeps the assets of an older build for 30 days after it was replaced', () => {
