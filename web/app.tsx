@@ -3,10 +3,10 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { deskPages } from './desk-pages.tsx';
 import { loadPage, readerPages, Site } from './routes.tsx';
-import { isServedPage, takeServedPage } from './shell/cache/served-page.ts';
+import { takeServedPage } from './shell/cache/served-page.ts';
 import { loadRtlCache, ltrCache } from './shell/frame/site-theme.tsx';
 import { setReaderLoader } from './shell/session/current-session.ts';
-import { ServedContext } from './shell/state/served.ts';
+import { isServedPage, ServedContext } from './shell/state/served.ts';
 import { noteReadLanguages, readLanguages } from './shell/storage/preferences.ts';
 import { theme } from './shell/theme/theme.ts';
 

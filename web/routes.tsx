@@ -2,15 +2,30 @@ import type { ComponentProps, ComponentType } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import { trustPages, trustPath } from '#shared/config/site-paths.ts';
 import { loadPurifier } from './reader/article/purifier.ts';
+import { ArticleHorizon } from './reader/card/article-picture.tsx';
 import { CacheProvider } from './shell/cache/cache-provider.tsx';
-import { isServedPage } from './shell/cache/served-page.ts';
 import { SiteTheme } from './shell/frame/site-theme.tsx';
 import { patterns } from './shell/paths.ts';
+import { isServedPage } from './shell/state/served.ts';
+import { ReaderFormats } from './shell/ui/browser/use-now.ts';
 import { ErrorBoundary, lazyPart } from './shell/ui/rendering/lazy-part.tsx';
 import { CrashedPage, SiteLayout } from './site-layout.tsx';
 
 /** A page of the site, loaded when it is first opened. */
-export const page = (load: () => Promise<{ default: ComponentType }>) => lazyPart(load, () => <CrashedPage />);
+export const page = (load: () => Promise<{ default: ComponentType }>) =>
+  lazyPart(
+    async () => {
+      const { default: Content } = await load();
+      const Page = () => (
+        <>
+          <Content />
+          <ReaderFormats />
+        </>
+      );
+      return { default: Page };
+    },
+    () => <CrashedPage />,
+  );
 
 export type Pages = readonly (readonly [pattern: string, page: ReturnType<typeof page>])[];
 
@@ -53,10 +68,11 @@ export const readerPages: Pages = [
   ['*', page(() => import('./shell/frame/not-found-page.tsx'))],
 ];
 
-/** Loads the code of the page at this path, which then renders at once. */
+/** Loads the code of the page at this path, and that of what a server has drawn in it: they then render at once. */
 export async function loadPage(pages: Pages, path: string): Promise<void> {
   const [, Page] = pages.find(([pattern]) => matchPath(pattern, path) !== null) ?? [];
-  await Page?.load();
+  const hasArt = document.querySelector('#root [data-art=horizon]') !== null;
+  await Promise.all([Page?.load(), hasArt && ArticleHorizon.load()]);
 }
 
 /** The route table. */

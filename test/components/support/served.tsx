@@ -3,9 +3,9 @@ import { hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { vi } from 'vitest';
 import { commands } from 'vitest/browser';
+import { servedPageId } from '#shared/config/site-paths.ts';
 import { loadReader } from '#web/reader/account/load-reader.ts';
 import { loadPage, readerPages, Site } from '#web/routes.tsx';
-import { servedPageId } from '#shared/config/site-paths.ts';
 import { takeServedPage } from '#web/shell/cache/served-page.ts';
 import { ltrOptions } from '#web/shell/frame/site-theme.tsx';
 import { setReaderLoader } from '#web/shell/session/current-session.ts';
@@ -32,8 +32,6 @@ export async function openServed(address: string) {
   if (served === undefined) throw new Error(`No page is served at ${address}`);
   const { head, body, styles, data } = served;
   endPage();
-  forgetState();
-  setReaderLoader(loadReader);
   history.replaceState(null, '', address);
   for (const title of document.querySelectorAll('title')) title.remove();
   const style = document.createElement('style');
@@ -45,6 +43,8 @@ export async function openServed(address: string) {
   const script = Object.assign(document.createElement('script'), { type: 'application/json', id: servedPageId });
   script.textContent = data;
   document.body.append(script);
+  forgetState();
+  setReaderLoader(loadReader);
   window.scrollTo({ top: 0, behavior: 'instant' });
   const root = document.getElementById('root');
   if (root === null) throw new Error('The document has no #root');

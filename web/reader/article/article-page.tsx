@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import { useMemo } from 'react';
+import { use, useMemo } from 'react';
 import { Link, useParams } from 'react-router-dom';
 import { getArticle } from '#shared/api/articles.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -17,6 +17,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
+import { ServedContext } from '#web/shell/state/served.ts';
 import { hasLocalArticle } from '#web/shell/storage/local-article-lookup.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
@@ -58,11 +59,11 @@ const Leaderboard = styled(Container)({ marginBlock: 20 });
 export default function ArticlePage() {
   const { id = '' } = useParams();
   const list = useArticles({ wait: !usePageIdle() }).data;
-  const isServed = useServedReply(getArticle, { params: { id } }) !== undefined;
+  const isServed = useServedReply(getArticle, { params: { id } }) !== undefined && use(ServedContext) !== null;
   // Decided once per address: a list that arrives later does not replace the article.
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   const isLocal = useMemo(
-    () => hasLocalArticle(id) && !isServed && list?.every((one) => one.id !== id) !== false,
+    () => !isServed && hasLocalArticle(id) && list?.every((one) => one.id !== id) !== false,
     [id],
   );
   if (isServedAsGone(id)) return <LoadFailed error={gone} onRetry={() => {}} />;

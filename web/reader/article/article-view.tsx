@@ -265,6 +265,7 @@ const Note = styled('p')({ ...typography.meta, color: palette.text.secondary, ma
 
 /** Says that the editors have corrected the article, and when. Nothing for an uncorrected one. */
 function CorrectedNote({ article: { correctedAt } }: { article: Pick<ArticlePreview, 'correctedAt'> }) {
+  useNow();
   const when = correctedAt === undefined ? '' : fullMoment(correctedAt);
   return when === '' ? null : <Note>{messages.article.corrected(when)}</Note>;
 }
@@ -299,7 +300,10 @@ type BylineArticle = Pick<Article, 'source' | 'publisherId' | 'publishedAt' | 'r
   author?: Article['author'];
 };
 
-const Moment = ({ publishedAt }: { publishedAt: string }) => fullMoment(publishedAt);
+function Moment({ publishedAt }: { publishedAt: string }) {
+  useNow();
+  return fullMoment(publishedAt);
+}
 
 /** The publisher, the author and the age of an article. */
 function Byline({ article, follow }: { article: BylineArticle; follow?: ReactNode }) {

@@ -3,7 +3,7 @@ import { Picture } from '#web/shell/ui/display/picture.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 
-const ArticleHorizon = lazyPart(() => import('./article-horizon.tsx'));
+export const ArticleHorizon = lazyPart(() => import('./article-horizon.tsx'));
 
 interface ArticlePictureProps {
   article: Pick<ArticlePreview, 'id' | 'image' | 'region'>;

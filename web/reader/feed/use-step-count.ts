@@ -1,5 +1,6 @@
 import { startTransition, useCallback, useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useIsServed } from '#web/shell/state/served.ts';
 import { entryOf, historyMemory } from '#web/shell/ui/browser/history-memory.ts';
 
 /**
@@ -8,9 +9,12 @@ import { entryOf, historyMemory } from '#web/shell/ui/browser/history-memory.ts'
  */
 export function useStepCount(name: string): [number, () => void] {
   const entry = entryOf(useLocation());
-  const initial = () => ({ entry, name, count: historyMemory.get(entry, name) ?? 1 });
+  // A document has one step.
+  const isServed = useIsServed();
+  const initial = () => ({ entry, name, isServed, count: (isServed ? null : historyMemory.get(entry, name)) ?? 1 });
   const [state, setState] = useState(initial);
-  const current = state.entry === entry && state.name === name ? state : initial();
+  const isCurrent = state.entry === entry && state.name === name && state.isServed === isServed;
+  const current = isCurrent ? state : initial();
   if (current !== state) setState(current);
   const showMore = useCallback(() => {
     startTransition(() =>

@@ -6,10 +6,12 @@ import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { useFrontPage } from '#web/shell/cache/public-lists.ts';
 import { useLanguages } from '#web/shell/cache/readable.ts';
 import { messages } from '#web/shell/messages/en.ts';
+import { useIsServed } from '#web/shell/state/served.ts';
 import { hasLocalArticles } from '#web/shell/storage/local-article-lookup.ts';
 import { feedLayout } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
@@ -152,10 +154,13 @@ interface WatchlistLaneProps {
 
 /** The lane of articles about finance and justice in the Caribbean; nothing without articles. */
 function WatchlistLane({ articles, lane }: WatchlistLaneProps) {
-  const [hasLocal] = useState(hasLocalArticles);
+  const isServed = useIsServed();
+  const [wasServed] = useState(isServed);
+  const hasLocal = useMemo(() => !isServed && hasLocalArticles(), [isServed]);
   const row = <LaneRow articles={lane} />;
   if (!hasLocal) return row;
-  return <LocalLane articles={articles} lane={lane} placeholder={<LaneSkeleton />} failed={() => row} />;
+  const placeholder = wasServed ? row : <LaneSkeleton />;
+  return <LocalLane articles={articles} lane={lane} placeholder={placeholder} failed={() => row} />;
 }
 
 /** The editors' plan and when the page took it: nothing moves under the reader when it changes later. */
@@ -175,8 +180,9 @@ export function useFrontPlan(hasArticles: boolean): TakenPlan | undefined {
   const { data, error } = useFrontPage();
   const [isLate, setIsLate] = useState(false);
   const [taken, setTaken] = useState<TakenPlan>();
+  const now = useNow().getTime();
   const plan = data ?? (isLate || error !== undefined ? null : undefined);
-  if (taken === undefined && plan !== undefined) setTaken({ plan, now: Date.now() });
+  if (taken === undefined && plan !== undefined) setTaken({ plan, now });
   const isAwaited = hasArticles && taken === undefined;
   useEffect(() => {
     if (!isAwaited) return;

@@ -141,7 +141,7 @@ interface FrontPageSidebarProps {
   following: boolean;
 }
 
-/** The sidebar of the front page. On narrow screens it comes after the first articles, and its end after all of them. */
+/** The sidebar of the front page. Narrow screens have it after the first articles, and its end after all of them. */
 export function FrontPageSidebar({ ref, following }: FrontPageSidebarProps) {
   const { state } = useSession();
   const hasManager = following && state === 'in';

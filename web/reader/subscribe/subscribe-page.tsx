@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { brand } from '#shared/config/brand.ts';
 import type { Membership } from '#shared/domain/membership/membership.ts';
@@ -13,7 +13,9 @@ import { membershipMessages as words } from '#web/shell/messages/en-membership.t
 import { paths } from '#web/shell/paths.ts';
 import { RetryAccount } from '#web/shell/session/retry-account.tsx';
 import { useSession } from '#web/shell/session/session.ts';
+import { useIsServed } from '#web/shell/state/served.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { HorizonArt } from '#web/shell/ui/display/horizon-art.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
@@ -91,7 +93,10 @@ export default function SubscribePage() {
   const { settings, isKnown } = useMembershipSettings();
   // Texts and prices keep their place until they are known.
   const style = isKnown ? undefined : ({ visibility: 'hidden' } as const);
-  const [now] = useState(() => new Date());
+  const isServed = useIsServed();
+  const current = useNow();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the page keeps the time when it opened.
+  const now = useMemo(() => (isServed ? current : new Date()), [isServed]);
   const local = useLocalMembership();
   const mode = usePaymentMode();
   const isStripe = mode === 'stripe';

@@ -12,6 +12,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { trustMessages as words } from '#web/shell/messages/en-publishers.ts';
 import { paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { ArticleBody } from '../article/article-body.tsx';
 
@@ -50,6 +51,7 @@ const Columns = styled('div')({
 export default function TrustPage() {
   const { pathname } = useLocation();
   const page = trustPages.find((one) => pathname.toLowerCase().startsWith(trustPath(one))) ?? trustPages[0];
+  useNow();
   const { data, error, refetch } = useReply(getTrustPage, { params: { page } });
   if (data === undefined && error !== undefined)
     return (

@@ -9,7 +9,7 @@ import {
   type InLanguage,
   type ReadLanguages,
 } from '#shared/domain/readers/by-language.ts';
-import { ServedContext } from '#web/shell/state/served.ts';
+import { ServedContext, useIsServed } from '#web/shell/state/served.ts';
 import { readLanguages } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
@@ -46,10 +46,12 @@ const defaultLanguages = (): string[] =>
 /** The languages that the reader reads. */
 export function useLanguages(): ReadLanguages {
   const chosen = useStored(readLanguages);
-  const served = use(ServedContext)?.languages;
+  const served = use(ServedContext);
+  const isServed = useIsServed() && served !== null;
+  const given = useMemo(() => (isServed ? served.languages : defaultLanguages()).join(), [isServed, served]);
   return useMemo(
-    () => ({ languages: chosen ?? served ?? defaultLanguages(), isChosen: chosen !== null }),
-    [chosen, served],
+    () => ({ languages: chosen ?? given.split(',').filter(Boolean), isChosen: chosen !== null }),
+    [chosen, given],
   );
 }
 

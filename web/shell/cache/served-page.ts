@@ -29,17 +29,12 @@ export const servedJson = ({ now, origin, languages, replies }: ServedPage): str
     replies: [...replies].map(([id, { data }]) => [id, data, cursorOf(data)]),
   } satisfies ServedData);
 
-const element = () => (typeof document === 'undefined' ? null : document.getElementById(servedPageId));
-
-/** Whether the browser has yet to take over what a server has rendered. */
-export const isServedPage = (): boolean => element() !== null;
-
 /**
  * Takes what this browser's document was rendered with, and puts its replies into the cache, as old as the document.
  * Null without it, and if it cannot be read: the browser renders the page itself.
  */
 export function takeServedPage(): Served | null {
-  const script = element();
+  const script = document.getElementById(servedPageId);
   if (script === null) return null;
   script.remove();
   try {

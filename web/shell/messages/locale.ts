@@ -1,3 +1,5 @@
+import { servedPageId } from '#shared/config/site-paths.ts';
+
 /** The language of the texts. */
 export const textLanguage = 'en';
 
@@ -24,18 +26,32 @@ interface BrowserSettings {
   languages?: unknown;
   language?: unknown;
 }
-// A server has settings of its own, which are not the reader's.
-const isServer = (): boolean => typeof document === 'undefined';
-const browserSettings = (): BrowserSettings => (isServer() ? {} : navigator);
+/**
+ * Whether times and dates are those of a document: on a server, whose own settings are not the reader's, and in the
+ * browser until it has taken the document over (use-now.ts).
+ */
+export const hasDocumentFormats = (): boolean => typeof document === 'undefined' || !isTakenOver;
+let isTakenOver = typeof document === 'undefined' || document.getElementById(servedPageId) === null;
+const browserSettings = (): BrowserSettings => (hasDocumentFormats() ? {} : navigator);
 
-/** The time zone of what a server renders; undefined in a browser, which has the reader's. */
-export const serverZone = (): 'UTC' | undefined => (isServer() ? 'UTC' : undefined);
+/** The time zone of a document; undefined where it is the reader's. */
+export const serverZone = (): 'UTC' | undefined => (hasDocumentFormats() ? 'UTC' : undefined);
 
 /**
  * The reader's variety of that language (en-JM, en-NG, en-GB ...), used to format times, dates and numbers. Readers
  * without one get the plain language, so month names match the language of the texts.
  */
-export const locale = browserLanguages().find((tag) => tag.split('-')[0] === textLanguage) ?? textLanguage;
+export let locale = readerLocale();
+
+function readerLocale(): string {
+  return browserLanguages().find((tag) => tag.split('-')[0] === textLanguage) ?? textLanguage;
+}
+
+/** Formats times and dates for the reader from now on, no longer as the document has them. */
+export function takeReaderFormats(): void {
+  isTakenOver = true;
+  locale = readerLocale();
+}
 
 /**
  * Defers `make` to the first call. A browser's first Intl object takes 100 ms on a phone, too long before the first
@@ -51,14 +67,15 @@ export function lazily<T>(make: () => T): () => T {
 
 /** Formats dates for the reader's locale. */
 export function dateFormat(options: Intl.DateTimeFormatOptions): (at: Date) => string {
-  const format = lazily(() => new Intl.DateTimeFormat(locale, { timeZone: serverZone(), ...options }));
-  return (at) => format().format(at);
+  const make = () => new Intl.DateTimeFormat(locale, { timeZone: serverZone(), ...options });
+  const [ofDocument, ofReader] = [lazily(make), lazily(make)];
+  return (at) => (hasDocumentFormats() ? ofDocument : ofReader)().format(at);
 }
 
 const plurals = lazily(() => new Intl.PluralRules(locale));
-const grouped = lazily(() => new Intl.NumberFormat(locale));
+const grouped = lazily(() => new Intl.NumberFormat(textLanguage));
 
-/** `1,234`, formatted for the reader's locale. Small integers skip Intl: all English varieties write them the same. */
+/** `1,234`, the same in a document and in all browsers. Small integers skip Intl. */
 export const formatNumber = (value: number): string =>
   Number.isInteger(value) && Math.abs(value) < 1000 ? String(value) : grouped().format(value);
 

@@ -89,10 +89,11 @@ const clocks = new Map<string, Intl.DateTimeFormat>();
 
 /** The time of day in a time zone: `16:40` or `4:40 pm`, by locale. */
 export function timeIn(timeZone: string, now: Date): string {
-  let clock = clocks.get(timeZone);
+  const id = `${locale} ${timeZone}`;
+  let clock = clocks.get(id);
   if (clock === undefined) {
     clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone });
-    clocks.set(timeZone, clock);
+    clocks.set(id, clock);
   }
   return clock.format(now);
 }

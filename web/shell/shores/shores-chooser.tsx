@@ -7,6 +7,7 @@ import { shoreName } from '#shared/domain/stories/shores.ts';
 import { shoresMessages as words } from '#web/shell/messages/en-shores.ts';
 import { countryName } from '#web/shell/messages/language-name.ts';
 import { lazily, locale } from '#web/shell/messages/locale.ts';
+import { useIsServed } from '#web/shell/state/served.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { chooseShores, useShores } from './use-shores.ts';
 
@@ -52,6 +53,7 @@ const options = lazily(() => {
  */
 export function ShoresChooser({ compact = false }: { compact?: boolean }) {
   const shores = useShores();
+  const isServed = useIsServed();
   return (
     <Sides role="group" aria-label={words.title} data-compact={compact ? '' : undefined}>
       {(['home', 'here'] as const).map((side) => (
@@ -65,7 +67,8 @@ export function ShoresChooser({ compact = false }: { compact?: boolean }) {
           onChange={(event) => chooseShores({ ...shores, [side]: event.target.value || null })}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
-          {options()}
+          {/* Long, and for a choice that needs a script. */}
+          {isServed ? <option value="">{words.none}</option> : options()}
         </TextField>
       ))}
     </Sides>

@@ -3,11 +3,12 @@ import { updateReader } from '#shared/api/readers.ts';
 import { guessShores, type Shores, shore } from '#shared/domain/stories/shores.ts';
 import { send } from '#web/shell/api/client.ts';
 import { shoresMessages as words } from '#web/shell/messages/en-shores.ts';
-import { browserLanguages } from '#web/shell/messages/locale.ts';
+import { browserLanguages, hasDocumentFormats } from '#web/shell/messages/locale.ts';
 import { currentSession } from '#web/shell/session/current-session.ts';
 import { chosenShores, unsavedShores } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { deviceZone } from '#web/shell/ui/browser/local-time.ts';
+import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 
 const known = (code: string | null) => (shore.safeParse(code).success ? code : null);
@@ -15,12 +16,17 @@ const known = (code: string | null) => (shore.safeParse(code).success ? code : n
 /** The reader's two shores: as chosen, else as the device's time zone and languages suggest. */
 export function useShores(): Shores {
   const chosen = useStored(chosenShores);
+  const isGuessed = chosen === null;
+  useNow();
+  const isOfDocument = hasDocumentFormats();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a document has neither time zone nor languages.
+  const guessed = useMemo(
+    () => (isGuessed ? guessShores(deviceZone(), browserLanguages()) : null),
+    [isGuessed, isOfDocument],
+  );
   return useMemo(
-    () =>
-      chosen === null
-        ? guessShores(deviceZone(), browserLanguages())
-        : { home: known(chosen.home), here: known(chosen.here) },
-    [chosen],
+    () => guessed ?? { home: known(chosen?.home ?? null), here: known(chosen?.here ?? null) },
+    [guessed, chosen],
   );
 }
 

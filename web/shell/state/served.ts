@@ -1,4 +1,5 @@
 import { createContext, use, useSyncExternalStore } from 'react';
+import { servedPageId } from '#shared/config/site-paths.ts';
 
 /** What a document is rendered with, on the server and again in the browser that takes it over. */
 export interface Served {
@@ -14,6 +15,10 @@ export interface Served {
 
 /** Null if the browser renders the page itself. */
 export const ServedContext = createContext<Served | null>(null);
+
+/** Whether this is a server, or a browser that has yet to take over what one has rendered. */
+export const isServedPage = (): boolean =>
+  typeof document === 'undefined' || document.getElementById(servedPageId) !== null;
 
 const never = () => () => {};
 

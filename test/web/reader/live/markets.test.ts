@@ -91,7 +91,7 @@ describe('market figures', () => {
   test('figures follow the first variety of English among the reader’s languages [MKT-11]', async () => {
     vi.resetModules();
     vi.stubGlobal('navigator', { languages: ['es-PE', 'en-JM', 'en-GB'] });
-    vi.stubGlobal('document', {});
+    vi.stubGlobal('document', { getElementById: () => null });
     const { figures } = await import('#web/reader/live/markets/figures.ts');
     vi.unstubAllGlobals();
     vi.resetModules();

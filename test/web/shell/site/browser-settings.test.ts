@@ -44,7 +44,7 @@ describe('languages', () => {
 
 describe('the time zone', () => {
   const resolved = Intl.DateTimeFormat().resolvedOptions();
-  beforeEach(() => vi.stubGlobal('document', {}));
+  beforeEach(() => vi.stubGlobal('document', { getElementById: () => null }));
   afterEach(() => vi.unstubAllGlobals());
   test.each(['Etc/Unknown', '', 'Mars/Olympus', undefined])('UTC replaces the zone %j', (timeZone) => {
     // A browser may report no zone, which its types exclude.

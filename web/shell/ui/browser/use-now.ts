@@ -1,6 +1,8 @@
-import { use, useSyncExternalStore } from 'react';
+import { use, useEffect, useSyncExternalStore } from 'react';
+import { hasDocumentFormats, takeReaderFormats } from '#web/shell/messages/locale.ts';
 import { observable } from '#web/shell/state/observable.ts';
 import { ServedContext } from '#web/shell/state/served.ts';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 
 const minuteMs = 60_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,4 +39,18 @@ function read(): Date {
 export function useNow(): Date {
   const served = use(ServedContext);
   return useSyncExternalStore(now.subscribe, read, () => served?.now ?? read());
+}
+
+/**
+ * Formats times and dates for the reader once the page around it is idle: then React has taken over what a server has
+ * rendered. What shows the time is rendered again.
+ */
+export function ReaderFormats() {
+  const isIdle = usePageIdle();
+  useEffect(() => {
+    if (!isIdle || !hasDocumentFormats()) return;
+    takeReaderFormats();
+    now.set(new Date());
+  }, [isIdle]);
+  return null;
 }
