@@ -18,10 +18,21 @@ function css(rules: StyleRule): string {
     .join('');
 }
 
+const sheets = theme.generateStyleSheets();
+/** Without a script, which sets the theme, the colours are those of the system. */
+const darkOfSystem = sheets.flatMap((sheet) =>
+  Object.entries<StyleRule>(sheet).flatMap(([selector, rules]) =>
+    selector.includes('[data-theme="dark"]')
+      ? `@media (prefers-color-scheme:dark){:root:not([data-theme]){${css(rules)}}}`
+      : [],
+  ),
+);
+
 /** The fonts, the theme's variables in light and dark, the stacks of fonts and the usual size of text, as CSS. */
 export const themeCss = [
   fontFacesCss,
-  ...theme.generateStyleSheets().map(css),
+  ...sheets.map(css),
+  ...darkOfSystem,
   fontStacksCss,
   `:root{${textSizeProperty}:1}`,
 ].join('\n');

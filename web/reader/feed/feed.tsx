@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -14,6 +14,7 @@ import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
 import { FeedItems, type InlineAd, unifiedSequence } from './feed-items.tsx';
 import { AroundSidebar, Masonry, SidebarContext } from './masonry.tsx';
+import { ShowMore } from './show-more.tsx';
 import { useStepCount } from './use-step-count.ts';
 
 const OtherLanguages = lazyPart(() => import('../languages/other-languages.tsx'));
@@ -122,11 +123,19 @@ interface GrowingFeedProps {
 }
 
 /** A feed: a first step, and another one for each press of 'Show more'. */
-function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedProps) {
+function GrowingFeed({ articles: given, before, level, name, inlineAd }: GrowingFeedProps) {
   const isWide = useMediaQuery(breakpoints.up('sm'));
   const isIdle = usePageIdle();
   const [stepCount, showMore] = useStepCount(name);
-  const shown = isIdle ? stepCount * (isWide ? steps.wide : steps.narrow) : firstCount;
+  const [params] = useSearchParams();
+  // Without a script each page is a document.
+  const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1);
+  const start = page === 1 ? 0 : firstCount + (page - 2) * steps.wide;
+  const articles = start === 0 ? given : given.slice(start);
+  const perPage = start === 0 ? firstCount : steps.wide;
+  const shown = isIdle ? stepCount * (isWide ? steps.wide : steps.narrow) : perPage;
+  const next = new URLSearchParams(params);
+  next.set('page', String(page + 1));
   const list = useRef<HTMLDivElement>(null);
   const focusFrom = useRef<number>(undefined);
   // The keyboard goes on at the first new article, instead of behind all of them.
@@ -147,15 +156,13 @@ function GrowingFeed({ articles, before, level, name, inlineAd }: GrowingFeedPro
         {shown >= articles.length ? (
           messages.home.end
         ) : (
-          <Button
-            size="large"
-            onClick={() => {
+          <ShowMore
+            to={`?${next}`}
+            onPress={() => {
               focusFrom.current = shown;
               showMore();
             }}
-          >
-            {messages.home.showMore}
-          </Button>
+          />
         )}
       </Foot>
     </AroundSidebar>

@@ -10,6 +10,7 @@ import { FailedNotice, loadAgain, UnreachableNotice } from '#web/shell/frame/fai
 import { isHeaderSearchOpen } from '#web/shell/frame/search-key.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
+import { paths } from '#web/shell/paths.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { SearchField } from '#web/shell/ui/forms/search-field.tsx';
@@ -139,6 +140,8 @@ export default function FrontPage() {
             <SectionTabs items={tabs.items} selected={tabs.selected} panelId={panelId} onSelect={selectTab} />
           </div>
           <SearchField
+            action={paths.home}
+            name="search"
             value={typed}
             onChange={setTyped}
             label={messages.home.searchLabel}

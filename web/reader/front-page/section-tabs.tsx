@@ -2,12 +2,13 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
+import { paths } from '#web/shell/paths.ts';
 import { feedLayout } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
@@ -16,7 +17,7 @@ import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
 
 interface SectionTabsProps {
-  items: readonly { id: string; label: string }[];
+  items: readonly { id: string; label: string; to: string }[];
   /** Id of the selected tab. */
   selected: string;
   /** Id of the element that shows the selected section. */
@@ -24,8 +25,13 @@ interface SectionTabsProps {
   onSelect: (id: string) => void;
 }
 
+/** The tab has been chosen already. With a modifier key the browser opens a window, as for any link. */
+const stay = (event: MouseEvent) => {
+  if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) event.preventDefault();
+};
+
 /**
- * The row of sections. MUI's Tabs measure themselves after each rendering, and more so if they scroll: a layout of the
+ * The row of sections, which are links without a script. MUI's Tabs measure themselves after each rendering, and more so if they scroll: a layout of the
  * whole page. So they render when they change only, and scroll once the page is idle.
  */
 export const SectionTabs = memo(function SectionTabs({ items, selected, panelId, onSelect }: SectionTabsProps) {
@@ -35,8 +41,8 @@ export const SectionTabs = memo(function SectionTabs({ items, selected, panelId,
       variant={usePageIdle() ? 'scrollable' : 'standard'}
       {...useTabChoice(selected, onSelect)}
     >
-      {items.map(({ id, label }) => (
-        <Tab key={id} value={id} label={label} aria-controls={panelId} />
+      {items.map(({ id, label, to }) => (
+        <Tab key={id} value={id} label={label} aria-controls={panelId} component="a" href={to} onClick={stay} />
       ))}
     </Tabs>
   );
@@ -48,7 +54,7 @@ const followingTab = 'following';
 const topicTab = (topic: string): string => `topic-${topic}`;
 
 interface TabChoice {
-  items: readonly { id: string; label: string }[];
+  items: readonly { id: string; label: string; to: string }[];
   /** Id of the selected tab. */
   selected: string;
   isFollowing: boolean;
@@ -77,9 +83,13 @@ export function useTabs(): TabChoice {
   const isFollowing = params.get('tab') === followingTab;
   const items = useMemo(
     () => [
-      { id: discoverTab, label: messages.home.discover },
-      { id: followingTab, label: messages.home.following },
-      ...(topics.data ?? []).map((one) => ({ id: topicTab(one.name), label: topicLabel(one) })),
+      { id: discoverTab, label: messages.home.discover, to: paths.home },
+      { id: followingTab, label: messages.home.following, to: `${paths.home}?tab=${followingTab}` },
+      ...(topics.data ?? []).map((one) => ({
+        id: topicTab(one.name),
+        label: topicLabel(one),
+        to: `${paths.home}?${new URLSearchParams({ topic: one.name })}`,
+      })),
     ],
     [topics.data],
   );
@@ -143,6 +153,7 @@ const currentParams = () => new URLSearchParams(window.location.search);
 /** The address's current parameters with this search term: a tab chosen during the pause in typing must not be lost. */
 function withSearch(term: string): URLSearchParams {
   const next = currentParams();
+  next.delete('page');
   if (term === '') next.delete('search');
   else next.set('search', term);
   return next;

@@ -108,6 +108,8 @@ function Directory({ publishers }: { publishers: readonly Publisher[] | undefine
           <p>{words.intro}</p>
         </div>
         <SearchField
+          action={paths.publishers}
+          name="q"
           value={term}
           onChange={(value) => {
             setTerm(value);

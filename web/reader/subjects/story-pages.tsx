@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
 import { useEffect, useRef, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
@@ -8,12 +8,12 @@ import { callPage, cursorAfter, withCursor } from '#web/shell/api/call-pages.ts'
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
-import { messages } from '#web/shell/messages/en.ts';
 import { publisherMessages as words } from '#web/shell/messages/en-publishers.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { SectionCards } from '../card/cards.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
 import { AroundSidebar, Masonry, SidebarContext } from '../feed/masonry.tsx';
+import { ShowMore } from '../feed/show-more.tsx';
 import { useStepCount } from '../feed/use-step-count.ts';
 
 const Foot = styled('div')({ display: 'flex', justifyContent: 'center', paddingBlock: '36px 20px' });
@@ -49,11 +49,25 @@ function useStories(stories: Stories, cursor: string | null) {
 export function StoryPages(stories: Stories) {
   const name = `${stories.source} ${stories.topic}`;
   const [pages, showMore] = useStepCount(name);
-  return <StoryPage key={name} {...stories} cursor={null} above={[]} pages={pages} focused={false} onMore={showMore} />;
+  // Without a script each page is a document.
+  const after = useSearchParams()[0].get('after');
+  return (
+    <StoryPage
+      key={name}
+      {...stories}
+      cursor={after}
+      isFirst
+      above={[]}
+      pages={pages}
+      focused={false}
+      onMore={showMore}
+    />
+  );
 }
 
 interface StoryPageProps extends Stories {
   cursor: string | null;
+  isFirst?: boolean;
   /** The stories of the pages before. */
   above: readonly ArticlePreview[];
   /** How many pages to show from here on. */
@@ -63,7 +77,7 @@ interface StoryPageProps extends Stories {
   onMore: () => void;
 }
 
-function StoryPage({ cursor, above, pages, focused, onMore, ...stories }: StoryPageProps) {
+function StoryPage({ cursor, isFirst = false, above, pages, focused, onMore, ...stories }: StoryPageProps) {
   const { data, error, refetch } = useStories(stories, cursor);
   const [wasPressed, setWasPressed] = useState(false);
   if (data === undefined && error !== undefined)
@@ -71,10 +85,10 @@ function StoryPage({ cursor, above, pages, focused, onMore, ...stories }: StoryP
   if (data === undefined)
     return (
       <Loading>
-        <CardSkeletons count={cursor === null ? 6 : 3} />
+        <CardSkeletons count={isFirst ? 6 : 3} />
       </Loading>
     );
-  if (data.length === 0 && cursor === null)
+  if (data.length === 0 && isFirst)
     return <Notice level="h3" title={stories.topic === undefined ? words.noStories : words.noStoriesOn} />;
   const next = cursorAfter(data);
   const shownStories = onePerStory(data, above);
@@ -96,20 +110,18 @@ function StoryPage({ cursor, above, pages, focused, onMore, ...stories }: StoryP
         </SidebarContext>
       ) : (
         <Foot>
-          <Button
-            size="large"
-            onClick={() => {
+          <ShowMore
+            to={`?${new URLSearchParams({ ...(stories.topic === undefined ? {} : { topic: stories.topic }), after: next })}`}
+            onPress={() => {
               setWasPressed(true);
               onMore();
             }}
-          >
-            {messages.home.showMore}
-          </Button>
+          />
         </Foot>
       )}
     </>
   );
-  return cursor === null ? <AroundSidebar>{shown}</AroundSidebar> : shown;
+  return isFirst ? <AroundSidebar>{shown}</AroundSidebar> : shown;
 }
 
 interface StoryCardsProps {

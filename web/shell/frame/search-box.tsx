@@ -67,6 +67,8 @@ export default function SearchBox({
       }}
     >
       <SearchField
+        action={paths.searchPage}
+        name="q"
         value={text.value}
         onChange={(value) => {
           setText({ term, value });

@@ -62,6 +62,9 @@ interface SearchFieldProps {
   focused?: boolean;
   combobox?: SearchCombobox;
   id?: string;
+  /** The page that answers without a script, and the parameter for the text. */
+  action?: string;
+  name?: string;
 }
 
 /** A search field: Enter or the lens submits, the cross clears it. */
@@ -76,6 +79,8 @@ export function SearchField({
   focused = false,
   combobox,
   id,
+  action,
+  name,
 }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   function submit(event: FormEvent) {
@@ -83,7 +88,7 @@ export function SearchField({
     onSubmit?.(value);
   }
   return (
-    <Form role="search" aria-label={label} onSubmit={submit}>
+    <Form role="search" aria-label={label} action={action} onSubmit={submit}>
       <Pill style={value === '' ? { paddingInlineEnd: 8 } : undefined}>
         {/* The keyboard submits with Enter, without one more stop. */}
         <IconButton size="small" type="submit" tabIndex={-1} aria-label={submitLabel}>
@@ -94,6 +99,7 @@ export function SearchField({
           type={combobox === undefined ? 'search' : 'text'}
           {...(id === undefined ? {} : { id })}
           ref={input}
+          name={name}
           value={value}
           onChange={(event) => onChange(event.target.value)}
           placeholder={placeholder}
