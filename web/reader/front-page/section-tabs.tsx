@@ -31,8 +31,9 @@ const stay = (event: MouseEvent) => {
 };
 
 /**
- * The row of sections, which are links without a script. MUI's Tabs measure themselves after each rendering, and more so if they scroll: a layout of the
- * whole page. So they render when they change only, and scroll once the page is idle.
+ * The row of sections, which are links without a script. MUI's Tabs measure themselves after each rendering, and more
+ * so if they scroll: a layout of the whole page. So they render when they change only, and scroll once the page is
+ * idle.
  */
 export const SectionTabs = memo(function SectionTabs({ items, selected, panelId, onSelect }: SectionTabsProps) {
   return (
