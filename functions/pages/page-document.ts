@@ -53,7 +53,8 @@ export async function pageDocument(
     ...(missing === 410 ? [`<meta name="${takenDownMark}" />`] : []),
   ];
   // Where something is missing or failed, the site starts from nothing: the browser may have an article of its own.
-  const served = missing || isFailed || isLight ? '' : `<script type="application/json" id="${servedPageId}">${data}</script>`;
+  const served =
+    missing || isFailed || isLight ? '' : `<script type="application/json" id="${servedPageId}">${data}</script>`;
   const description = described?.head.description;
   // Replacement functions, since texts may contain `$&`.
   const text = (isLight ? lightTemplate(page) : page)

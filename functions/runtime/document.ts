@@ -68,7 +68,10 @@ export function document<const D extends Document>(
       const clean = isMissing(asked) ? cleaned(spec, sent) : null;
       const isGarbled = clean !== null && !isMissing(await show(clean));
       const content = isGarbled ? { movedTo: addressOf(spec, clean) } : asked;
-      const response = 'movedTo' in content ? redirectTo(`${edition === 'lite' ? litePath : ''}${content.movedTo}`) : responseOf(spec, event, content);
+      const response =
+        'movedTo' in content
+          ? redirectTo(`${edition === 'lite' ? litePath : ''}${content.movedTo}`)
+          : responseOf(spec, event, content);
       return event.requestContext.http.method === 'HEAD' ? withoutBody(response) : response;
     } catch (error) {
       reportFailure('document.failed', 'could not build the document', error);

@@ -10,8 +10,8 @@ import { deployCommand } from '#scripts/deploy/deploy.ts';
 import type { Outside } from '#scripts/deploy/outside.ts';
 import { seedCommand } from '#scripts/deploy/seed.ts';
 import { renderedPaths, sitePageSeconds } from '#shared/api/documents.ts';
-import { documentTemplate } from '#shared/config/site-paths.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
+import { documentTemplate } from '#shared/config/site-paths.ts';
 import { placeholderBundles } from '#test/infra/synthesized.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 import { FakeAccount } from './fake-account.ts';
@@ -205,7 +205,9 @@ describe('a newcomer who follows docs/deploying.md', () => {
     expect(changes).toEqual([]);
     expect([...stacks.values()].map(({ isProtected }) => isProtected)).toEqual([true, true]);
     expect(printed).toContain('Site: 2 files uploaded, 2 unchanged');
-    expect(account.invalidated).toEqual([[...new Set(['/', '/index.html', `/${documentTemplate}`, ...renderedPaths])].toSorted()]);
+    expect(account.invalidated).toEqual([
+      [...new Set(['/', '/index.html', `/${documentTemplate}`, ...renderedPaths])].toSorted(),
+    ]);
     // Until functions have read the new page.
     expect(waited).toEqual([sitePageSeconds * 1000]);
     expect(printed).not.toContain('no sources');

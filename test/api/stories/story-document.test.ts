@@ -1,10 +1,10 @@
-import { servedPageId } from '#shared/config/site-paths.ts';
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { articleEntity } from '#functions/articles/article-rows.ts';
 import { startS3Server } from '#scripts/local-stage/s3/s3-server.ts';
 import { siteBucket } from '#scripts/local-stage/site/site-files.ts';
+import { servedPageId } from '#shared/config/site-paths.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
 import { changeRows, redirectStory, storeReports, storeStory } from '#test/support/articles/store-reports.ts';
 import { captureLog } from '#test/support/capture-log.ts';

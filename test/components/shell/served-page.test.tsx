@@ -45,7 +45,8 @@ test.each(addresses)('React takes %s over as it was served, whoever reads it', a
   openAfter(3 * 60);
   // What is stale is requested again.
   replyTo(
-    ({ pathname }) => /^\/api\/(?:articles|stories|entities|pages|corrections|publishers|search)(?:\/[\w-]+)?$/.test(pathname),
+    ({ pathname }) =>
+      /^\/api\/(?:articles|stories|entities|pages|corrections|publishers|search)(?:\/[\w-]+)?$/.test(pathname),
     () => new Promise(() => {}),
   );
   store('appearance', 'dark');

@@ -5,8 +5,7 @@ import { type SiteFile, siteFile } from '#scripts/deploy/site-files.ts';
 import { invalidationPaths, planUpload } from '#scripts/deploy/upload.ts';
 import { viewerRequestFunction } from '#scripts/local-stage/edge/viewer-functions.ts';
 import { renderedPaths } from '#shared/api/documents.ts';
-import { documentTemplate } from '#shared/config/site-paths.ts';
-import { pagePaths } from '#shared/config/site-paths.ts';
+import { documentTemplate, pagePaths } from '#shared/config/site-paths.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 
 const now = new Date('2026-11-20T10:00:00Z');
