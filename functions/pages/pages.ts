@@ -132,7 +132,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
     return { replies: [served], described: { title: reply.title, head: storyHead(reply, origin) } };
   },
   publisher: async ({ params: { id = '' }, query, origin }) => {
-    const stories = storiesInput({ source: id, topic: query.get('topic') ?? undefined }, null);
+    const stories = storiesInput({ source: id, topic: query.get('topic') ?? undefined }, query.get('after'));
     const [publisher, others] = await Promise.all([
       ask(getPublisher, getPublisherReply, { params: { id } }),
       served(ask(listArticles, listArticlesReply, stories), topics()),

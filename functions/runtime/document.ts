@@ -49,8 +49,8 @@ interface ShownContent {
 /**
  * Builds the Lambda handler of a document: parses the path, responds to HEAD and If-None-Match, sets the cache
  * headers, redirects a garbled link or a moved page, and turns every error into a 503 that is logged once. Reads only
- * the path, the site's host, the query parameters of the document, the edition and, where it depends on them, the languages from
- * the request: the response is cached for everybody.
+ * the path, the site's host, the query parameters of the document, the edition and, where it depends on them, the
+ * languages from the request: the response is cached for everybody.
  */
 export function document<const D extends Document>(
   spec: D,

@@ -4,8 +4,8 @@
 // under this name is replaced. Lower case keeps one cache key per host. Of the query only the parameters of the
 // document stay, in one order, which keeps one cache key per search. Documents that depend on the languages that a
 // reader reads get them as sorted codes, which keeps few cache keys: those that the reader has chosen, else those of
-// the browser; the regions and the order make no difference. Under /lite and for browsers that save data, pages come in their light edition.
-// infra/site/site.ts inserts the constants.
+// the browser; the regions and the order make no difference. Under /lite and for browsers that save data, pages come in
+// their light edition. infra/site/site.ts inserts the constants.
 
 const namesByPath = DOCUMENT_QUERIES;
 const byLanguages = BY_LANGUAGES;

@@ -88,7 +88,7 @@ export const documents = {
     path: '/publisher/{id}',
     summary: 'The page of one publisher.',
     params: z.object({ id }),
-    query: ['topic', 'cursor'],
+    query: ['topic', 'after'],
   },
   about: {
     ...livePage,

@@ -5,9 +5,6 @@ import { files } from './imports-of.ts';
 
 /** Imports that need no handler where they are written, and why. */
 const handledElsewhere = new Map([
-  ["web/main.ts: import('react-dom/client')", 'the site cannot start without it: start().catch shows the notice'],
-  ["web/main.ts: import('#shared/config/brand.ts')", 'the same'],
-  ["web/main.ts: import('./app.tsx')", 'the same'],
   ["web/app.tsx: import('./reader/account/load-reader.ts')", 'firebase-session.ts handles a reader that fails to load'],
   ["web/shell/api/client.ts: import('../parse-reply.ts')", 'each caller handles a failed call'],
   ["web/shell/session/session.ts: import('./firebase-session.ts')", 'each caller handles a failed sign-in'],

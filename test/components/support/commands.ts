@@ -8,11 +8,13 @@ export interface Media {
   forcedColors?: 'active' | null;
 }
 
-type RenderServed = typeof import('#test/support/served/render-served.ts');
-let served: ReturnType<RenderServed['renderAllServed']> | undefined;
+type Render = typeof import('#test/support/served/render-served.ts');
+type Pages = typeof import('#test/support/served/served-pages.ts');
+type Served = Map<string, Awaited<ReturnType<Render['renderServed']>>>;
+let served: Promise<Served> | undefined;
 
 /** Vitest has the packages as a browser gets them here; a server has others. */
-async function renderServed(): ReturnType<RenderServed['renderAllServed']> {
+async function renderServed(): Promise<Served> {
   const server = await createServer({
     configFile: false,
     appType: 'custom',
@@ -20,8 +22,11 @@ async function renderServed(): ReturnType<RenderServed['renderAllServed']> {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const module: unknown = await server.ssrLoadModule('/test/support/served/render-served.ts');
-    return await (module as RenderServed).renderAllServed();
+    const load = (name: string): Promise<unknown> => server.ssrLoadModule(`/test/support/served/${name}.ts`);
+    const { renderServed } = (await load('render-served')) as Render;
+    const { servedPages } = (await load('served-pages')) as Pages;
+    const pages = servedPages.map(async ([address]) => [address, await renderServed(address)] as const);
+    return new Map(await Promise.all(pages));
   } finally {
     await server.close();
   }

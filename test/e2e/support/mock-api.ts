@@ -28,8 +28,8 @@ export const withoutDocuments = (page: Page): Promise<void> =>
   page.context().addCookies([{ name: 'documents', value: 'off', domain: 'localhost', path: '/' }]);
 
 /**
- * Mocks the calls of pages without content with these data, or with a bare status. Views and reports of articles are always
- * mocked; other calls without a reply here go to the stage.
+ * Mocks the calls of pages without content with these data, or with a bare status. Views and reports of articles are
+ * always mocked; other calls without a reply here go to the stage.
  * @returns the paths of the calls in order, without views and reports; it grows during the test
  */
 export async function mockApi(page: Page, replies: MockReplies): Promise<string[]> {

@@ -1,4 +1,4 @@
-import { type RenderedPage, renderPage } from '#web/server/render-page.tsx';
+import { renderPage } from '#web/server/render-page.tsx';
 import { servedAt, servedPages } from './served-pages.ts';
 
 /**
@@ -23,10 +23,4 @@ export async function renderServed(
   });
   if (failures.length > 0) throw new AggregateError(failures, String(failures));
   return page;
-}
-
-/** The reader pages as the server renders them for readers of English, by address. */
-export async function renderAllServed(): Promise<Map<string, RenderedPage>> {
-  const pages = servedPages.map(async ([address]) => [address, await renderServed(address)] as const);
-  return new Map(await Promise.all(pages));
 }

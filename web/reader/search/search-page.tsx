@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
@@ -20,6 +19,7 @@ import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { SegmentedControl } from '#web/shell/ui/forms/segmented-control.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { RowsAroundSidebar, SidebarContext } from '../feed/masonry.tsx';
+import { ShowMore } from '../feed/show-more.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { type ChosenFilter, chosenFilters, useFilterNames } from './filters.ts';
 import { SearchFilters } from './search-filters.tsx';
@@ -243,9 +243,9 @@ function Results({ search, chosen, reply }: ResultsProps) {
             {found.next === null ? (
               <p>{searchMessages.end}</p>
             ) : (
-              <Button onClick={loadMore} aria-disabled={step === 'more'}>
+              <ShowMore to={searchAddress(search, found.next)} isBusy={step === 'more'} onPress={loadMore}>
                 {step === 'more' ? searchMessages.moreLoading : searchMessages.more}
-              </Button>
+              </ShowMore>
             )}
             <VisuallyHidden role="status">{searchMessages.shown(items.length)}</VisuallyHidden>
           </Foot>
