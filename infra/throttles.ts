@@ -61,13 +61,15 @@ export class Throttles {
 
   /** Documents are public reads. Article pages are the most frequent ones. */
   ofDocument(): Throttle {
-    return this.throttle(this.spare('public') + atPeak(this.traffic.documents.edge));
+    return this.throttle(
+      this.spare('public') + atPeak(this.traffic.documents.article.edge + this.traffic.documents.front.edge),
+    );
   }
 
   /** Calls a second that reach API Gateway at the peak, of all routes. */
   callsAtPeak(): number {
     const { calls, documents } = this.traffic;
-    return atPeak([...calls.values()].reduce((sum, { origin }) => sum + origin, documents.origin));
+    return atPeak([...calls.values(), documents.article, documents.front].reduce((sum, { origin }) => sum + origin, 0));
   }
 
   private throttle(rate: number, burstSeconds = 2): Throttle {

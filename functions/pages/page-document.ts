@@ -18,6 +18,7 @@ export const anchors = {
 };
 
 const type = 'text/html; charset=utf-8';
+const minuteMs = 60_000;
 
 /** Renders a page of the site, as HTML with what it shows. */
 export async function pageDocument(
@@ -41,7 +42,8 @@ export async function pageDocument(
     ...(isLight ? { isLight } : {}),
     ...(edition === 'lite' ? { basename: litePath } : {}),
     replies,
-    now: new Date(),
+    // By the minute: equal pages are equal documents, with the same ETag.
+    now: new Date(Math.floor(Date.now() / minuteMs) * minuteMs),
     origin,
     // A stage of samples shows all languages.
     languages: /<html[^>]* data-languages/.test(page) ? [] : languages,
@@ -67,6 +69,7 @@ export async function pageDocument(
   return {
     ...(missing ? { missing: missing === 410 ? 'gone' : true } : {}),
     ...(noindex ? { noindex } : {}),
+    ...(isFailed ? { isFailed } : {}),
     type,
     text,
     ...(policy === undefined ? {} : { policy: policyFor(text, policy) }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { minute } from '#shared/api/caching.ts';
 import { type Document, missingSeconds } from '#shared/api/documents.ts';
 import { brand } from '#shared/config/brand.ts';
 import { limits } from '#shared/config/limits.ts';
@@ -40,6 +41,8 @@ interface ShownContent {
   missing?: true | 'gone';
   /** Keeps search engines from listing it. */
   noindex?: true;
+  /** Says that something failed: kept no longer than what is missing. */
+  isFailed?: true;
   type: string;
   text: string;
   /** Its own Content-Security-Policy, in place of the site's. */
@@ -71,7 +74,7 @@ export function document<const D extends Document>(
       const response =
         'movedTo' in content
           ? redirectTo(`${edition === 'lite' ? litePath : ''}${content.movedTo}`)
-          : responseOf(spec, event, content);
+          : responseOf(spec, event, content, edition);
       return event.requestContext.http.method === 'HEAD' ? withoutBody(response) : response;
     } catch (error) {
       reportFailure('document.failed', 'could not build the document', error);
@@ -79,6 +82,15 @@ export function document<const D extends Document>(
     }
   });
 }
+
+/** No purge has the addresses of light editions (shared/api/documents.ts). */
+const liteCache = ({ cache }: Document): Document['cache'] => ({
+  ...cache,
+  edge: Math.min(cache.edge, minute),
+  stale: Math.min(cache.stale, 3 * minute),
+});
+
+const briefly = `public, max-age=0, s-maxage=${missingSeconds}`;
 
 type Sent = Record<string, string | undefined>;
 
@@ -98,7 +110,7 @@ const addressOf = ({ path }: Document, params: Sent): string =>
 /** As short-lived as a 404: the garbled name may be stored later, and a story may be split again. */
 const redirectTo = (location: string): HttpResponse => ({
   statusCode: 301,
-  headers: { location, 'cache-control': `public, max-age=0, s-maxage=${missingSeconds}` },
+  headers: { location, 'cache-control': briefly },
   body: '',
 });
 
@@ -138,19 +150,20 @@ function siteOrigin(host: string | undefined): string {
 function responseOf(
   spec: Document,
   event: HttpEvent,
-  { missing, noindex, type, text, policy }: ShownContent,
+  { missing, noindex, isFailed, type, text, policy }: ShownContent,
+  edition: DocumentRequest<Document>['edition'],
 ): HttpResponse {
   const headers: Record<string, string> = { 'content-type': type };
   if (policy !== undefined) headers['content-security-policy'] = policy;
   if (missing) {
-    headers['cache-control'] = `public, max-age=0, s-maxage=${missingSeconds}`;
+    headers['cache-control'] = briefly;
     // A header and not a <meta>: the page may show an article of the reader's own browser, and would have to remove
     // it.
     headers['x-robots-tag'] = 'noindex';
     return { statusCode: missing === 'gone' ? 410 : 404, headers, body: text };
   }
   if (noindex) headers['x-robots-tag'] = 'noindex';
-  headers['cache-control'] = cacheControl(spec.cache);
+  headers['cache-control'] = isFailed ? briefly : cacheControl(edition === 'lite' ? liteCache(spec) : spec.cache);
   return conditionalResponse(event, { statusCode: 200, headers, body: text }, etagOf(text));
 }
 

@@ -7,10 +7,12 @@
 // the browser; the regions and the order make no difference. Under /lite and for browsers that save data, pages come in
 // their light edition. infra/site/site.ts inserts the constants.
 
-const namesByPath = DOCUMENT_QUERIES;
 const byLanguages = BY_LANGUAGES;
-const pages = PAGES.map((path) => new RegExp('^' + path.replace(/\{\w+\}/, '[^/]+') + '/?$', 'i'));
-const isPage = (uri) => pages.some((page) => page.test(uri));
+const pages = PAGES.map((page) => ({
+  address: new RegExp(`^${page.path.replace(/\{\w+\}/, '[^/]+')}/?$`, 'i'),
+  query: page.query,
+}));
+const pageAt = (uri) => pages.find((page) => page.address.test(uri));
 const cookieName = LANGUAGES_COOKIE;
 const most = MOST_LANGUAGES;
 
@@ -39,14 +41,15 @@ function handler(event) {
   const isLite = /^\/lite(?:\/|$)/.test(request.uri);
   // An address that has no page becomes a malformed id, as below.
   if (isLite) request.uri = request.uri.replace(/^\/lite\/?/, '/');
-  if (isLite && !isPage(request.uri)) request.uri = '/article/!';
+  if (isLite && !pageAt(request.uri)) request.uri = '/article/!';
   delete request.headers['x-edition'];
-  if (isLite || (savesData && isPage(request.uri))) request.headers['x-edition'] = { value: isLite ? 'lite' : 'light' };
+  if (isLite || (savesData && pageAt(request.uri))) request.headers['x-edition'] = { value: isLite ? 'lite' : 'light' };
   request.headers['x-site-host'] = { value: request.headers.host ? request.headers.host.value.toLowerCase() : '' };
   delete request.headers['x-read-languages'];
   if (byLanguages.includes(request.uri)) request.headers['x-read-languages'] = { value: languagesOf(request) };
   const query = {};
-  for (const name of namesByPath[request.uri] || []) {
+  const page = pageAt(request.uri);
+  for (const name of page ? page.query : []) {
     const sent = request.querystring[name];
     // The first of several values counts.
     if (sent) query[name] = { value: sent.value };

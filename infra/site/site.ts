@@ -219,13 +219,12 @@ export class Site extends Construct {
    */
   private addDocuments({ direct, shielded }: ApiOrigins, responseHeadersPolicy: ResponseHeadersPolicy): void {
     const rows: Document[] = Object.values(documents);
-    const queries = rows.flatMap(({ path, query }) => (query === undefined ? [] : [[path, query]]));
+    const pages = rows.filter(({ handledBy }) => handledBy === 'page');
     const setSiteHost = edgeFunction(this, 'SiteHost', {
       comment: 'Passes the requested host to documents, and to some the languages that the reader reads.',
       file: 'site-host.js',
       constants: {
-        DOCUMENT_QUERIES: Object.fromEntries(queries),
-        PAGES: rows.filter(({ handledBy }) => handledBy === 'page').map(({ path }) => path),
+        PAGES: pages.map(({ path, query = [] }) => ({ path, query })),
         BY_LANGUAGES: rows.filter(({ byLanguages }) => byLanguages).map(({ path }) => path),
         LANGUAGES_COOKIE: languagesCookie,
         MOST_LANGUAGES: limits.articles.maxLanguages,
@@ -240,7 +239,7 @@ export class Site extends Construct {
         functionAssociations: [{ function: setSiteHost, eventType: FunctionEventType.VIEWER_REQUEST }],
       });
     for (const { path, cache } of rows) addPattern(patternOf(path), isShielded(cache) ? shielded : direct);
-    for (const pattern of [litePath, `${litePath}/*`]) addPattern(pattern, shielded);
+    for (const pattern of [litePath, `${litePath}/*`]) addPattern(pattern, direct);
   }
 
   /**

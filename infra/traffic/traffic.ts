@@ -1,5 +1,6 @@
 import { isShielded } from '#shared/api/caching.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
+import { documents } from '#shared/api/documents.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { publicKind } from '#shared/domain/newsroom/newsroom-document.ts';
 import { cacheMisses, zipf } from './cache-misses.ts';
@@ -36,6 +37,8 @@ const caches = 13;
 const [readDays, maxArticles] = [7, 20_000];
 /** Different queries, and pages of people and places, of a month. By Zipf's law a few are frequent. */
 const queries = zipf(100_000);
+/** Versions of the front page: combinations of topic and languages. A few are frequent. */
+const frontVersions = zipf(300);
 const byQuery: readonly EndpointName[] = ['searchArticles', 'suggest', 'getEntity'];
 
 /** Requests in a month: at the edge, and those that reach the origin. */
@@ -49,8 +52,8 @@ interface Requests {
 export interface Traffic {
   visits: number;
   homeVisits: number;
-  /** Visits that begin with an article. A function serves its document. */
-  documents: Requests;
+  /** Visits that begin with an article, and those that begin elsewhere: a function renders their documents. */
+  documents: { article: Requests; front: Requests };
   articlePages: number;
   /** API calls by endpoint. */
   calls: ReadonlyMap<EndpointName, Requests>;
@@ -93,7 +96,14 @@ export function trafficOf(model: ReaderModel): Traffic {
     visits,
     homeVisits,
     articlePages,
-    documents: requestsOf('getArticle', articleVisits, popularity),
+    documents: {
+      article: requestsOf('getArticle', articleVisits, popularity),
+      front: {
+        edge: homeVisits,
+        origin: cacheMisses(homeVisits, documents.front.cache.edge, frontVersions, caches),
+        shield: 0,
+      },
+    },
     calls: new Map(calls),
     popularity,
   };

@@ -83,5 +83,8 @@ export const storedBytes = {
   publisher: 14,
 };
 
+/** A page that the function of pages renders: mostly React (`npm run bench -- bundles`). */
+export const pageUsage: Usage = { reads: 3, writes: 0, coldReads: 0, requests: 4, cpuMs: 30, bytes: 0 };
+
 /** What a browser with an empty cache loads of the site for its first page, beside calls of the API. */
 export const pageFiles = { home: { files: 50, bytes: 363_220 }, article: { files: 34, bytes: 334_754 } };

@@ -48,7 +48,12 @@ export function tableLines({ sources, signedIn, personal }: CostOptions, work: W
     ['DynamoDB', 'storing, written', 'tableWrite', commits * commit.writes + batched * further.writes],
     ['DynamoDB', 'storing and indexing, read', 'tableRead', storing + articles * index.reads],
     // A document reads the row of its article, eventually consistent.
-    ['DynamoDB', 'reads that miss the cache', 'tableRead', readerReads + work.documents.origin * 0.5],
+    [
+      'DynamoDB',
+      'reads that miss the cache',
+      'tableRead',
+      readerReads + (work.documents.article.origin + work.documents.front.origin) * 2,
+    ],
     ['DynamoDB', 'views, reads, likes and follows', 'tableWrite', actionWrites],
     ['DynamoDB', 'ad impressions and clicks', 'tableWrite', writesOf('trackImpression', 'trackClick')],
     ['DynamoDB', 'counters and figures, written', 'tableWrite', counting + rollUps * figures],
@@ -64,12 +69,14 @@ export function tableLines({ sources, signedIn, personal }: CostOptions, work: W
 const elsewhere = 0.4;
 /** Share of the visits with a browser that has the site's files: it requests index.html or a document only. */
 const returning = 0.6;
-/** Bytes of response headers, of a document without its article, and of a request with a body. */
-const [headerBytes, documentBytes, requestBytes] = [400, 8000, 900];
+/** Bytes of response headers, and of a request with a body. */
+const [headerBytes, requestBytes] = [400, 900];
+/** Bytes of a document with its content and data, compressed. */
+const documentBytes = { article: 24_000, front: 60_000 };
 /** Bytes of a line of CloudFront's access log, compressed, and lines of a log file. */
 const [logBytes, logLines] = [90, 1000];
-/** Edge functions of a page's request and response, and of what a new browser loads from the root of the site. */
-const [pageFunctions, rootFunctions] = [2, 5];
+/** Edge functions of what a new browser loads from the root of the site. */
+const rootFunctions = 5;
 /**
  * The search index in its bucket. A call looks at the manifest half of the time and reads parts of large segments; a
  * cold function opens all segments. A new segment is three objects. Merged segments stay for an hour.
@@ -81,21 +88,23 @@ export function edgeLines({ personal }: CostOptions, { calls, visits, homeVisits
   const sum = (of: (endpoint: Endpoint, edge: number, origin: number, name: EndpointName) => number) =>
     [...calls].reduce((total, [name, { edge, origin }]) => total + of(contract[name], edge, origin, name), 0);
   const { articles, documents, segments } = work;
-  const [newHome, newArticle] = [homeVisits * (1 - returning), documents.edge * (1 - returning)];
+  const [newHome, newArticle] = [homeVisits * (1 - returning), documents.article.edge * (1 - returning)];
+  const documentCount = documents.article.edge + documents.front.edge;
+  const documentTotal = documents.article.edge * documentBytes.article + documents.front.edge * documentBytes.front;
   const { home, article } = pageFiles;
   const files = newHome * home.files + newArticle * article.files + visits * returning;
   const callBytes = sum((_, edge, _origin, name) => edge * ((endpointUsage[name]?.bytes ?? 0) + headerBytes));
   const fileBytes = newHome * home.bytes + newArticle * article.bytes + files * headerBytes;
-  const gigabytes = (callBytes + fileBytes + documents.edge * documentBytes) / gigabyte;
-  const requests = sum((_, edge) => edge) + files + documents.edge;
+  const gigabytes = (callBytes + fileBytes + documentTotal) / gigabyte;
+  const requests = sum((_, edge) => edge) + files + documentCount;
   const sent = sum(({ method }, _, origin) => (method === 'GET' ? 0 : origin * requestBytes)) / gigabyte;
   const behaviours = apiBehaviours(Object.values(contract));
   const rewritten = sum(({ path }, edge) => {
     const behaviour = behaviours.find(({ pattern }) => matches(pattern, path));
     return behaviour !== undefined && isNormalised(behaviour) ? edge : 0;
   });
-  const shield = [...calls.values(), documents].reduce((total, one) => total + one.shield, 0);
-  const pages = homeVisits * pageFunctions + (newHome + newArticle) * rootFunctions + documents.edge;
+  const shield = [...calls.values(), documents.article].reduce((total, one) => total + one.shield, 0);
+  const pages = (newHome + newArticle) * rootFunctions + documentCount;
   const indexReads = sum(({ needs }, _, origin) =>
     needs.searchIndex === 'segments'
       ? origin * (searchIndex.readsPerCall + coldShare(origin) * searchIndex.segments)

@@ -1,7 +1,8 @@
+import { pageFunctionSize } from '#infra/documents.ts';
 import { searchFunctionSize } from '#infra/search-index.ts';
 import { cacheMisses, monthSeconds } from '#infra/traffic/cache-misses.ts';
 import { type Traffic, trafficOf } from '#infra/traffic/traffic.ts';
-import { endpointUsage, eventUsage, type Usage } from '#infra/traffic/usage.ts';
+import { endpointUsage, eventUsage, pageUsage, type Usage } from '#infra/traffic/usage.ts';
 import { contract, type EndpointName } from '#shared/api/contract.ts';
 import type { Endpoint } from '#shared/api/endpoint.ts';
 import { type EventName, eventFunctions } from '#shared/events.ts';
@@ -71,7 +72,15 @@ export function requestCalls({ calls, documents }: Work): FunctionCalls[] {
       return { purpose: 'search', memoryMb: searchFunctionSize.memoryMb, waitMs: 15, ...used };
     return { purpose: isAd ? 'advertising' : method === 'GET' ? 'reading' : 'reader actions', memoryMb: 512, ...used };
   });
-  return [...ofEndpoints, { purpose: 'reading', memoryMb: 512, ...endpointUsage.getArticle, calls: documents.origin }];
+  const pages = [documents.article, documents.front].map(
+    ({ origin }): FunctionCalls => ({
+      purpose: 'pages',
+      memoryMb: pageFunctionSize.memoryMb,
+      ...pageUsage,
+      calls: origin,
+    }),
+  );
+  return [...ofEndpoints, ...pages];
 }
 
 /** Calls of the functions that queues and schedules start. */

@@ -167,13 +167,12 @@ export const sitePageSeconds = 10;
 /**
  * Of the rendered paths, those that may name an article. They are the same for one article and for a hundred: AWS
  * charges for each path, and CloudFront allows 15 wildcards at a time. There is no room for the pages of publishers and
- * subjects: an article that is taken down leaves them within four minutes.
+ * subjects nor for light editions: an article that is taken down leaves them within four minutes.
  */
 const { front: frontRow, news, article, story, search, corrections, feed, sitemap } = documents;
 export const articlePaths: readonly string[] = [
   '/api/*',
   ...[frontRow, news, article, story, search, corrections, feed, sitemap].flatMap(covering),
-  litePaths,
 ];
 
 /**

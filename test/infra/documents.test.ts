@@ -6,8 +6,13 @@ import { matches, patternOf } from '#infra/site/api-behaviours.ts';
 import { handlerFile } from '#shared/api/contract.ts';
 import { type Document, documentFunctions, documents } from '#shared/api/documents.ts';
 import { limits } from '#shared/config/limits.ts';
-import { documentTemplate, languagesCookie, languagesHeader, siteHostHeader } from '#shared/config/site-paths.ts';
-import { searchParameters } from '#shared/domain/search/search-address.ts';
+import {
+  documentTemplate,
+  editionHeader,
+  languagesCookie,
+  languagesHeader,
+  siteHostHeader,
+} from '#shared/config/site-paths.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
@@ -65,7 +70,7 @@ describe('documents behind CloudFront', () => {
         DefaultTTL: 0,
         ParametersInCacheKeyAndForwardedToOrigin: {
           CookiesConfig: { CookieBehavior: 'none' },
-          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [siteHostHeader, languagesHeader] },
+          HeadersConfig: { HeaderBehavior: 'whitelist', Headers: [siteHostHeader, languagesHeader, editionHeader] },
         },
       });
       // The policy has the query for routes; the function of documents drops it.
@@ -86,16 +91,12 @@ describe('the CloudFront Function of documents', () => {
 
   it('the CloudFront Function of documents is infra/site/site-host.js', () => {
     const source = readFileSync('infra/site/site-host.js', 'utf8');
-    const front = ['topic', 'search', 'page'];
-    const queries = {
-      '/': front,
-      '/news': front,
-      '/search': [...searchParameters, 'cursor'],
-      '/weather': ['city'],
-    };
+    const pages = rows
+      .filter(([, { handledBy }]) => handledBy === 'page')
+      .map(([, { path, query = [] }]) => ({ path, query }));
     expect(String(properties.FunctionCode)).toBe(
       source
-        .replace('DOCUMENT_QUERIES', JSON.stringify(queries))
+        .replace('PAGES', JSON.stringify(pages))
         .replace('BY_LANGUAGES', JSON.stringify(['/', '/news']))
         .replace('LANGUAGES_COOKIE', JSON.stringify(languagesCookie))
         .replace('MOST_LANGUAGES', String(limits.articles.maxLanguages)),
@@ -108,7 +109,7 @@ describe('the CloudFront Function of documents', () => {
       JSON.stringify(FunctionAssociations).includes('SiteSiteHost'),
     );
     expect(withFunction.map(({ PathPattern }) => PathPattern).sort()).toEqual(
-      rows.map(([, { path }]) => patternOf(path)).sort(),
+      ['/lite', '/lite/*', ...rows.map(([, { path }]) => patternOf(path))].sort(),
     );
     expect(withFunction.every(({ FunctionAssociations: [one] }) => one?.EventType === 'viewer-request')).toBe(true);
   });
@@ -130,14 +131,30 @@ describe('the CloudFront Function of documents', () => {
     ['/feeds/front.xml', '/feeds/front.xml'],
     ['/feeds/a/b', '/feeds/!'],
     ['/robots.txt', '/robots.txt'],
+    ['/lite', '/'],
+    ['/lite/topics', '/topics'],
+    ['/lite/article/0f3c9a1b2d4e5f60', '/article/0f3c9a1b2d4e5f60'],
+    ['/lite/nowhere', '/article/!'],
   ])(
     'the CloudFront Function of documents asks for %s as %s, because deeper addresses have no route [RTE-20]',
     (uri, asked) => {
-      const event = { request: { method: 'GET', uri, querystring: {}, headers: {} } };
+      const event = { request: { method: 'GET', uri, querystring: {}, headers: {}, cookies: {} } };
       const code = `${String(properties.FunctionCode)}; handler(event).uri`;
       expect(vm.runInContext(code, vm.createContext({ event }))).toBe(asked);
     },
   );
+
+  it.each([
+    ['/lite/topics', undefined, 'lite'],
+    ['/topics', 'on', 'light'],
+    ['/topics', undefined, undefined],
+    ['/feeds/front.xml', 'on', undefined],
+  ])('the edition of %s with Save-Data %s is %s, whatever the viewer asks for', (uri, saved, edition) => {
+    const headers = { 'x-edition': { value: 'x' }, ...(saved === undefined ? {} : { 'save-data': { value: saved } }) };
+    const event = { request: { method: 'GET', uri, querystring: {}, headers, cookies: {} } };
+    const code = `${String(properties.FunctionCode)}; handler(event).headers['x-edition']?.value`;
+    expect(vm.runInContext(code, vm.createContext({ event }))).toBe(edition);
+  });
 
   it('the CloudFront Function of documents keeps the parameters of a search, in one order, and drops others', () => {
     const { FunctionCode } = properties;

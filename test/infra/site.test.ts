@@ -112,7 +112,7 @@ describe('the API behind CloudFront', () => {
         QueryStringsConfig: { QueryStringBehavior: hasQuery ? 'all' : 'none' },
         // Set by the function of documents, which share the policy.
         HeadersConfig: hasQuery
-          ? { HeaderBehavior: 'whitelist', Headers: ['x-site-host', 'x-read-languages'] }
+          ? { HeaderBehavior: 'whitelist', Headers: ['x-site-host', 'x-read-languages', 'x-edition'] }
           : { HeaderBehavior: 'none' },
         EnableAcceptEncodingBrotli: true,
         EnableAcceptEncodingGzip: true,
@@ -239,7 +239,7 @@ describe('Origin Shield', () => {
     origins.find(({ Id }) => Id === taken.TargetOriginId)?.OriginShield;
   const nearest = { 'Fn::FindInMap': [expect.stringContaining('Regions'), { Ref: 'AWS::Region' }, 'originShield'] };
 
-  it.each(['/article/abc123', '/publisher/abc123', '/about/kingston', '/api/articles/abc123'])(
+  it.each(['/article/abc123', '/api/articles/abc123'])(
     'Origin Shield is between the regional caches and the API for %s, which they keep for an hour',
     (path) => {
       expect(shieldOf(path)).toEqual({ Enabled: true, OriginShieldRegion: nearest });

@@ -76,7 +76,7 @@ describe('cache misses', () => {
 
   test('cache misses of the article pages that begin visits are a third of them with a million readers', () => {
     const { documents, calls } = trafficOf(usualReaders);
-    const share = ({ edge, origin } = documents) => 1 - origin / edge;
+    const share = ({ edge, origin } = documents.article) => 1 - origin / edge;
     expect(share()).toBeCloseTo(0.64, 2);
     expect(share(calls.get('getArticle'))).toBeGreaterThan(share());
   });
