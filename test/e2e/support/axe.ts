@@ -17,7 +17,12 @@ declare global {
 export async function axeViolations(page: Page, rules?: string[]): Promise<string[]> {
   // A change of theme has ended: even transitions of no duration keep the old colours until the next frame.
   await page.waitForFunction(() => document.getAnimations().every((one) => !(one instanceof CSSTransition)));
-  const isDark = (await page.locator('html').getAttribute('data-theme')) === 'dark';
+  // Without a script the page follows the device.
+  const isDark = await page.evaluate(
+    () =>
+      (document.documentElement.dataset.theme ?? (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : '')) ===
+      'dark',
+  );
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
   const violations = await page.evaluate(async (options) => (await window.axe?.run(document, options))?.violations, {
     ...axeOptions(isDark),
