@@ -16,7 +16,7 @@ for (const name of weighedPages)
     expect(weight.script, list).toBeLessThanOrEqual(weightBudget.script);
     expect(weight.bytes, list).toBeLessThanOrEqual(weightBudget.bytes);
     const lists = loaded.filter(({ url }) => url.endsWith('/api/articles'));
-    expect(lists, 'the list is preloaded once, where the page begins with it').toHaveLength(name === 'article' ? 0 : 1);
+    expect(lists, 'the document has the list').toHaveLength(0);
   });
 
 test('the front page and an article call only what the bill and the throttles count', async ({ page, baseURL }) => {

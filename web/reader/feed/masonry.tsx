@@ -141,7 +141,7 @@ interface Layout {
   sidebar: HTMLElement | null;
   /** The last places, with the heights before the stretch. Cleared when `sizes` change. */
   placed: Map<HTMLElement, Place & { height: number }>;
-  /** Items that a server has rendered: they stay in the columns that CSS has put them into. */
+  /** Items that a server has rendered: they stay in the columns that CSS has put them into, until `sizes` change. */
   served: ReadonlySet<HTMLElement>;
   /** The widths of the columns and the size of the text. */
   sizes: string;
@@ -180,7 +180,7 @@ function place(layout: Layout, isComplete: boolean): void {
     sidebar === null ? 0 : sidebar.getBoundingClientRect().bottom + 2 * itemGap - (gridTop + layout.lift);
   const lift = Math.max(0, -sidebarEnd);
   const sizes = `${width} ${getComputedStyle(document.documentElement).fontSize} ${lift}`;
-  if (sizes !== layout.sizes && layout.sizes !== '') layout.placed = new Map();
+  if (sizes !== layout.sizes && layout.sizes !== '') Object.assign(layout, { placed: new Map(), served: new Set() });
   Object.assign(layout, { sizes, lift });
   const { placed } = layout;
   const starts = Array.from({ length: count }, (_, n) =>
@@ -319,6 +319,7 @@ export function Masonry({ isComplete = true, children }: MasonryProps) {
   complete.current = isComplete;
   useLayoutEffect(() => {
     const { current } = grid;
+    if (!hasColumns) isServed.current = false;
     if (!hasColumns || sidebar === undefined || current === null) return;
     const placed = isServed.current ? placesByCss(current) : new Map();
     isServed.current = false;

@@ -103,13 +103,11 @@ function FollowedSearches() {
   );
 }
 
-/** The search page before a search: the last searches, those that the reader follows, and how to search. */
+/** The search page before a search: how to search, the last searches, and those that the reader follows. */
 export function SearchStart() {
   const isSignedIn = useSession().state === 'in';
   return (
     <Columns>
-      <RecentSearches />
-      {isSignedIn ? <FollowedSearches /> : null}
       <Section title={searchMessages.tips}>
         <Tips>
           {searchMessages.tipList.map(([example, meaning]) => (
@@ -122,6 +120,9 @@ export function SearchStart() {
           ))}
         </Tips>
       </Section>
+      {/* Of this browser and its reader: a document does not have them, and nothing moves when they come. */}
+      <RecentSearches />
+      {isSignedIn ? <FollowedSearches /> : null}
     </Columns>
   );
 }
