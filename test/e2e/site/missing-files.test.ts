@@ -38,7 +38,9 @@ async function neededFiles(page: Page, names: readonly string[]): Promise<Set<st
   const needed = new Set(['first-paint.js', ...files(await read('/'), '/assets/')]);
   for (const file of needed) {
     const text = await read(`/assets/${file}`);
-    const own = ['app', ...names].flatMap((name) => files(text, 'import\\(["\'`]\\./', `${name}-`));
+    const own = ['app', 'schemas', 'parse-reply', ...names].flatMap((name) =>
+      files(text, 'import\\(["\'`]\\./', `${name}-`),
+    );
     for (const one of [...files(text, '(?:from|import) ?["\'`]\\./'), ...own]) needed.add(one);
   }
   return needed;

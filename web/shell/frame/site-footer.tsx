@@ -44,6 +44,7 @@ export function SiteFooter({ pages, choices }: SiteFooterProps) {
               {page.label}
             </Link>
           ))}
+          <Link to={paths.searchPage}>{messages.site.search}</Link>
           <Link to={paths.sources}>{messages.header.sources}</Link>
           <Link to={paths.saved}>{messages.site.saved}</Link>
           <a href={paths.feed} type="application/rss+xml">

@@ -17,6 +17,7 @@ export const messages = {
     contact: 'Contact us',
     about: `About ${brand.name}`,
     picture: 'Picture',
+    search: 'Search the archive',
     lightEdition: 'Light edition',
     fullEdition: 'Full edition',
     rss: 'RSS',
