@@ -6,7 +6,6 @@ import { startWhenUsed } from './shell/starter.ts';
 
 /** Loads the site, which renders the page or takes over what the server has rendered. */
 async function start(): Promise<void> {
-  fillGaps();
   try {
     await (await import('./app.tsx')).rendered;
   } catch (error) {
@@ -16,6 +15,7 @@ async function start(): Promise<void> {
   }
 }
 
+fillGaps();
 // An editor's preview shows the draft of this browser, and no document has it.
 if (location.search === '?preview') document.getElementById(servedPageId)?.remove();
 if (document.getElementById(servedPageId) === null) void start();

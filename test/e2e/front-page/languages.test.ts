@@ -1,5 +1,6 @@
 import { samplePreview } from '#test/support/sample-article.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { withoutDocuments } from '../support/mock-api.ts';
 
 // This locale must not stay in a reused context.
 test.use({ reuseContext: false, locale: 'es-PE' });
@@ -25,6 +26,7 @@ test('a stage that begins with the browser’s languages shows only these, witho
     const response = await route.fetch();
     await route.fulfill({ response, body: (await response.text()).replace(' data-languages="all"', '') });
   });
+  await withoutDocuments(page);
   await page.goto('/');
   const headlines = page.locator('[data-card] .headline');
   await expect(headlines.first()).toHaveText(/^El /);

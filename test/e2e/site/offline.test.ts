@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { cacheNames } from '#web/shell/offline/cache-names.ts';
 import { axeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { withoutDocuments } from '../support/mock-api.ts';
 import { isCached, openCached } from '../support/offline.ts';
 import { waitUntilIdle } from '../support/page-loading.ts';
 import { expectSignedIn, header, newAccount, signIn } from '../support/sign-in.ts';
@@ -100,6 +101,7 @@ test('a missing article loads once the server replies, also without an offline e
   await expect(page.locator('[data-card]').first()).toBeVisible();
   const [path = ''] = await storyPaths(page);
   const away = /\/api\/articles\/|\/robots\.txt$/;
+  await withoutDocuments(page);
   await page.context().route(away, (route) => route.abort());
   await page.goto(path);
   await expect(page.getByRole('heading', { name: 'This article is not saved on this device' })).toBeVisible();
@@ -113,6 +115,7 @@ test('a page whose code cannot be loaded names the connection, and loads once th
   await openCached(page);
   // Without an offline event of the browser.
   const away = /\/assets\/markets-page|\/robots\.txt$/;
+  await withoutDocuments(page);
   await page.context().route(away, (route) => route.abort());
   await page.goto('/markets');
   await expect(page.getByRole('heading', { name: 'This page needs a connection' })).toBeVisible();

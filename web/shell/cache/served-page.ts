@@ -17,6 +17,10 @@ interface ServedData {
   replies: (readonly [id: string, data: unknown, next: string | null])[];
 }
 
+/** What this browser's document held, once it is taken over. */
+let taken: { at: string; replies: ServedData['replies'] } | null = null;
+export const takenReplies = () => taken;
+
 const cursorOf = (data: unknown): string | null =>
   typeof data === 'object' && data !== null ? cursorAfter(data) : null;
 
@@ -45,6 +49,7 @@ export function takeServedPage(): Served | null {
       return [id, { data: isPage ? withCursor(data, next) : data }] as const;
     });
     seedReplies(entries, new Date(now));
+    taken = { at: now, replies };
     return { now: new Date(now), origin, languages };
   } catch (error) {
     console.warn('The page does not say what it was rendered with.', error);

@@ -7,6 +7,7 @@ import useSWR from 'swr';
 import { momentOf, offlineMessages } from '#web/shell/messages/en-offline.ts';
 import { frontPageCachedAt } from '#web/shell/offline/cached-articles.ts';
 import { useOnline } from '#web/shell/offline/connection.ts';
+import { keepServed } from '#web/shell/offline/keep-served.ts';
 import { applyUpdate, registerServiceWorker, updateReady } from '#web/shell/offline/register-service-worker.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
@@ -22,7 +23,10 @@ import { useTakenDown } from './use-taken-down.ts';
  * and shows the connection strip. Loaded once the page is idle.
  */
 export default function OfflineTasks() {
-  useEffect(registerServiceWorker, []);
+  useEffect(() => {
+    registerServiceWorker();
+    void keepServed();
+  }, []);
   useOutbox();
   useTakenDown();
   return <ConnectionStrip />;

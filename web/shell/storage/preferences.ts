@@ -37,11 +37,22 @@ export const readLanguages = storedValue(readLanguagesName, nullOr(listOf(text))
  */
 export function noteReadLanguages(): void {
   const chosen = readLanguages.read();
-  const isNoted = document.cookie.includes(`${languagesCookie}=`);
-  if (chosen === null && !isNoted) return;
+  if (chosen === null && !hasNotedLanguages()) return;
   const age = chosen === null ? 0 : yearSeconds;
-  // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API, and it is asynchronous.
-  document.cookie = `${languagesCookie}=${(chosen ?? []).join('.')}; Path=/; Max-Age=${age}; SameSite=Lax`;
+  try {
+    // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API, and it is asynchronous.
+    document.cookie = `${languagesCookie}=${(chosen ?? []).join('.')}; Path=/; Max-Age=${age}; SameSite=Lax`;
+  } catch {
+    // Then the page changes to these languages once it runs.
+  }
+}
+/** A browser that blocks cookies may throw. */
+function hasNotedLanguages(): boolean {
+  try {
+    return document.cookie.includes(`${languagesCookie}=`);
+  } catch {
+    return false;
+  }
 }
 const yearSeconds = 365 * 24 * 3600;
 /** Id of the account that has the same languages as this browser; null if none has. */
