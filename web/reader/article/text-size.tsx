@@ -37,8 +37,11 @@ const Choice = styled('span')({
 /** The choice of the size of an article's text, in percent. */
 export function TextSize() {
   const size = useStored(textSize);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it changes with `size`.
   useLayoutEffect(() => {
-    document.documentElement.style.setProperty(textSizeProperty, size === 100 ? '' : String(size / 100));
+    // While React takes a document over, `size` is what the server knows; the page has the reader's own already.
+    const own = textSize.read();
+    document.documentElement.style.setProperty(textSizeProperty, own === 100 ? '' : String(own / 100));
   }, [size]);
   return (
     <Choice>
