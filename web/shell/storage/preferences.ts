@@ -40,7 +40,7 @@ export function noteReadLanguages(): void {
   if (chosen === null && !hasNotedLanguages()) return;
   const age = chosen === null ? 0 : yearSeconds;
   try {
-    // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API, and it is asynchronous.
+    // biome-ignore lint/suspicious/noDocumentCookie: not all browsers have the Cookie Store API, and it takes time.
     document.cookie = `${languagesCookie}=${(chosen ?? []).join('.')}; Path=/; Max-Age=${age}; SameSite=Lax`;
   } catch {
     // Then the page changes to these languages once it runs.
