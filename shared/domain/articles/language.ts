@@ -1,5 +1,3 @@
-// early.ts imports this file before anything else: keep it free of imports.
-
 /** Codes that have been replaced. */
 const oldCodes = /^(?:iw|in|ji|jw|mo|sh|tl)$/;
 /** Undetermined, several languages, no language, none of the listed ones. */

@@ -1,4 +1,3 @@
-// early.ts imports this file before anything else: it imports nothing that is not small.
 import { type InStory, storyIdOf } from '../stories/one-per-story.ts';
 
 /** A pin or a mute, and when it counts. Times ISO 8601; null: from now, and for good. */

@@ -3,8 +3,6 @@ import { reportOfEach } from '../stories/one-per-story.ts';
 import type { StoryBrief } from '../stories/story.ts';
 import { hourMs } from '../utc-day.ts';
 
-// early.ts imports this file before anything else: it imports nothing else that is not small.
-
 /** The fields that rank the stories of the front page. */
 export interface RankedFacts
   extends Pick<

@@ -1,4 +1,3 @@
-// early.ts imports this file before anything else: apart from types, keep it free of imports.
 import type { StoryBrief } from './story.ts';
 
 /** The fields that say which story an article is a report of. */
