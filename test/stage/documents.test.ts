@@ -28,13 +28,14 @@ describe('documents of a local stage', () => {
     const scripts = (html: string) => [...html.matchAll(/<script[^>]* src="[^"]+"/g)].map(([script]) => script);
     expect(scripts(text)).toEqual(scripts(await home.text()));
     for (const name of [
-      'content-security-policy',
       'x-frame-options',
       'referrer-policy',
       'permissions-policy',
       'strict-transport-security',
     ])
       expect([name, first.headers.get(name)]).toEqual([name, home.headers.get(name)]);
+    // Each document has the hashes of its own styles.
+    expect(first.headers.get('content-security-policy')).toMatch(/^default-src 'self'; .*style-src [^;]*'sha256-/);
   });
 
   it('the document of an unknown article is a 404 with the app, cached for seconds [RTE-20]', async () => {

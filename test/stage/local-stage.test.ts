@@ -73,7 +73,7 @@ describe('a local stage', () => {
   });
 
   it('the address of a page returns the app [RTE-20]', async () => {
-    const home = await fetch(`${stage.url}/`);
+    const home = await fetch(`${stage.url}/`, { headers: { cookie: 'documents=off' } });
     const deep = await fetch(`${stage.url}/admin/sources`);
     expect(deep.status).toBe(200);
     expect(deep.headers.get('content-type')).toBe('text/html; charset=utf-8');
