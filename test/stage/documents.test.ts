@@ -27,12 +27,7 @@ describe('documents of a local stage', () => {
     expect(text).toContain(`<link data-served rel="canonical" href="${stage.url}${path}" />`);
     const scripts = (html: string) => [...html.matchAll(/<script[^>]* src="[^"]+"/g)].map(([script]) => script);
     expect(scripts(text)).toEqual(scripts(await home.text()));
-    for (const name of [
-      'x-frame-options',
-      'referrer-policy',
-      'permissions-policy',
-      'strict-transport-security',
-    ])
+    for (const name of ['x-frame-options', 'referrer-policy', 'permissions-policy', 'strict-transport-security'])
       expect([name, first.headers.get(name)]).toEqual([name, home.headers.get(name)]);
     // Each document has the hashes of its own styles.
     expect(first.headers.get('content-security-policy')).toMatch(/^default-src 'self'; .*style-src [^;]*'sha256-/);
