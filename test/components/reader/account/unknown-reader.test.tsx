@@ -125,7 +125,8 @@ test('Try again loads the account once, keeps the focus when that fails, and giv
 
 test('the focus moves to the content when the personal feed replaces Try again', async () => {
   await openUnknown('/?tab=following');
-  const button = main.getByRole('button', tryAgain);
+  // Not that of a widget of the sidebar.
+  const button = page.getByRole('tabpanel').getByRole('button', tryAgain);
   await expect.element(button).toBeVisible();
   reply(getUser, nia);
   await button.click();
