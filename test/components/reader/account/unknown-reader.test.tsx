@@ -17,6 +17,9 @@ const avatar = banner.getByRole('link', { name: 'Your profile, Nia Newcomer' });
 
 type Answer = Parameters<typeof reply<typeof getUser>>[1];
 
+/** The front page's articles, without the widgets of its sidebar. */
+const feed = page.getByRole('tabpanel');
+
 /** Opens a page as Nia, whose account cannot be loaded. */
 async function openUnknown(address: string, answer: Answer = status(503)) {
   await signIn();
@@ -45,8 +48,8 @@ test.each<[string, Answer, string]>([
   ['a reply without the account', () => Response.json({}), 'The reply of our server could not be read.'],
 ])('%s of the account call offers Try again instead of Sign In, and says why', async (_, answer, reason) => {
   await openUnknown('/?tab=following', answer);
-  await expect.element(main.getByRole('alert')).toMatchTextContent(reason);
-  await expect.element(main.getByRole('button', tryAgain)).toBeVisible();
+  await expect.element(feed.getByRole('alert')).toMatchTextContent(reason);
+  await expect.element(feed.getByRole('button', tryAgain)).toBeVisible();
   await expectNeitherSignInNorAccount();
 });
 
@@ -125,8 +128,7 @@ test('Try again loads the account once, keeps the focus when that fails, and giv
 
 test('the focus moves to the content when the personal feed replaces Try again', async () => {
   await openUnknown('/?tab=following');
-  // Not that of a widget of the sidebar.
-  const button = page.getByRole('tabpanel').getByRole('button', tryAgain);
+  const button = feed.getByRole('button', tryAgain);
   await expect.element(button).toBeVisible();
   reply(getUser, nia);
   await button.click();
