@@ -91,7 +91,6 @@ export const deskPages: readonly SitePage[] = [
     address: '/admin/advertising',
     heading: 'Advertising',
     isForTeam: true,
-    moves: 'what is above its tables is a line shorter once it has loaded',
     given: async (page) => {
       await mock(page, /\/api\/desk\/advertising$/, book);
       await mock(page, /\/api\/desk\/advertising\/figures/, { figures, reports: [] });

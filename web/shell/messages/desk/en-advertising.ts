@@ -9,7 +9,7 @@ export const advertisingMessages = {
   title: 'Advertising',
   standfirst:
     'Bookings: where and when each one shows, and what it earns. House ads fill the placements that these leave empty.',
-  files: 'Creatives are entered here. “npm run creatives” replaces all bookings with those of a file.',
+  files: 'Enter creatives here. “npm run creatives” replaces all bookings with those of a file.',
   summary: (running: number, all: number) => `${counted(all, 'booking')}, ${formatNumber(running)} running`,
   add: 'New booking',
   shown: 'Which bookings',
