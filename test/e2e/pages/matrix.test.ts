@@ -52,7 +52,8 @@ function findHoles(limit: number): string[] {
       [style.borderTopWidth, style.borderBottomWidth, style.borderLeftWidth, style.borderRightWidth].every(
         (width) => width !== '0px',
       );
-    if (element.matches('img, svg, video, iframe, input, button, [role=button]')) add(rect, blockOf(element).getBoundingClientRect());
+    if (element.matches('img, svg, video, iframe, input, button, [role=button]'))
+      add(rect, blockOf(element).getBoundingClientRect());
     if (element !== root && (isFilled || isWhole(element))) {
       add(rect, rect);
       return;
