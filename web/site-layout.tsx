@@ -74,11 +74,11 @@ const controls = { follow: (article: ArticlePreview) => <FollowPublisher article
 // Keeps the footer below the fold while a page is loading.
 const Main = styled('main')({ minBlockSize: '100vh' });
 
-/** Fetches the lists that most pages need, once: that of articles after what the first page needs. */
+/** Fetches the lists that most pages need, once, after what the first page needs. */
 function StartPrefetch({ onDone }: { onDone: () => void }) {
   const isIdle = usePageIdle();
   const articles = useArticles({ wait: !isIdle });
-  const topics = useTopics();
+  const topics = useTopics({ wait: !isIdle });
   const isDone = isIdle && !articles.loading && !topics.loading;
   useEffect(() => {
     if (isDone) onDone();

@@ -98,14 +98,28 @@ async function ask<E extends Endpoint>(spec: E, handler: HttpHandler, input: Inp
 const served = async (...asked: Promise<{ served: ServedReply }>[]): Promise<ServedReply[]> =>
   (await Promise.all(asked)).map((one) => one.served);
 
+/** What is beside the content of a page, which does without it when it cannot be read: the browser asks again. */
+async function beside(...asked: Promise<{ served: ServedReply }>[]): Promise<ServedReply[]> {
+  const settled = await Promise.allSettled(asked);
+  return settled.flatMap((one) => {
+    if (one.status === 'fulfilled') return [one.value.served];
+    reportFailure('page_part.failed', 'could not read a part of the page', one.reason);
+    return [];
+  });
+}
+
 const topics = () => ask(listTopics, listTopicsReply, noInput);
-const front: Page = async () => ({
-  replies: await served(
-    ask(listArticles, listArticlesReply, noInput),
-    topics(),
-    ask(getFrontPage, getFrontPageReply, noInput),
-  ),
-});
+
+const front: Page = async () => {
+  const [articles, others, plan] = await Promise.all([
+    served(ask(listArticles, listArticlesReply, noInput)),
+    beside(topics()),
+    beside(ask(getFrontPage, getFrontPageReply, noInput)),
+  ]);
+  // Without the editors' plan the page arranges the articles itself, as the site does when it cannot be fetched.
+  const missing = plan.length === 0 ? [servedFailure(getFrontPage, noInput, 503)] : [];
+  return { replies: [...articles, ...others, ...plan, ...missing], ...(missing.length > 0 ? { isFailed: true } : {}) };
+};
 
 const trust =
   (page: (typeof trustPages)[number]): Page =>
@@ -135,7 +149,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
     const stories = storiesInput({ source: id, topic: query.get('topic') ?? undefined }, query.get('after'));
     const [publisher, others] = await Promise.all([
       ask(getPublisher, getPublisherReply, { params: { id } }),
-      served(ask(listArticles, listArticlesReply, stories), topics()),
+      beside(ask(listArticles, listArticlesReply, stories), topics()),
     ]);
     const { reply } = publisher;
     return {
@@ -161,7 +175,10 @@ export const pages: Readonly<Record<PageName, Page>> = {
     }
   },
   topics: async () => ({
-    replies: await served(topics(), ask(listTrendingTopics, listTrendingTopicsReply, noInput)),
+    replies: [
+      ...(await served(topics())),
+      ...(await beside(ask(listTrendingTopics, listTrendingTopicsReply, noInput))),
+    ],
   }),
   publishers: async () => ({ replies: await served(ask(listPublishers, listPublishersReply, noInput)) }),
   markets: async () => ({ replies: await served(ask(listMarkets, listMarketsReply, noInput)) }),
@@ -172,7 +189,7 @@ export const pages: Readonly<Record<PageName, Page>> = {
     return { replies: [cities.served, weather.served] };
   },
   sports: async () => ({
-    replies: await served(
+    replies: await beside(
       ask(listMatches, listMatchesReply, noInput),
       ask(listDiasporaPlayers, listDiasporaPlayersReply, noInput),
     ),

@@ -140,6 +140,41 @@ describe('the document of an article', () => {
   });
 });
 
+describe('the document of the front page', () => {
+  /** Fails the reads of the table whose key contains this while `work` runs. */
+  async function without<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    const { middlewareStack } = table().client;
+    middlewareStack.add(
+      (next) => (args) =>
+        JSON.stringify(args.input).includes(key) ? Promise.reject(new Error('Throttled')) : next(args),
+      { step: 'initialize', name: 'fails' },
+    );
+    try {
+      return await work();
+    } finally {
+      middlewareStack.remove('fails');
+    }
+  }
+
+  test('the document of the front page has its news for seconds when the editors’ plan cannot be read', async () => {
+    written.clear();
+    const { status, text, headers } = await without('newsroom#front', () => fetchDocument('front'));
+    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=0, s-maxage=10']);
+    expect(text).toContain(plain.title);
+    expect(text).not.toContain(servedPageId);
+    expect(written.ofLevel('ERROR')).toMatchObject([{ event: 'page_part.failed' }]);
+  });
+
+  test('the document of the front page has its news when the topics cannot be read', async () => {
+    written.clear();
+    const { status, text } = await without('topics', () => fetchDocument('front'));
+    expect(status).toBe(200);
+    expect(text).toContain(plain.title);
+    expect(text).toContain(servedPageId);
+    expect(written.ofLevel('ERROR')).toMatchObject([{ event: 'page_part.failed' }]);
+  });
+});
+
 describe('every document', () => {
   // Pages say when they were rendered.
   beforeAll(() => void vi.useFakeTimers({ toFake: ['Date'], now: Date.now() }));

@@ -123,7 +123,8 @@ interface StoryProps {
 }
 
 function Story({ shown, article, like, list }: StoryProps) {
-  const topics = useTopics().data ?? [];
+  // Until then the topics have their usual names.
+  const topics = useTopics({ wait: !usePageIdle() }).data ?? [];
   const lock = useLock(article);
   const isIdle = usePageIdle();
   // Only the settings say whether an article is premium that does not say so itself.

@@ -22,8 +22,11 @@ export function useFrontPage() {
   return isPreview ? { ...reply, data: draft as Reply<typeof getFrontPage> } : reply;
 }
 
-/** All topics with their article counts. */
-export const useTopics = () => useReply(listTopics, noInput, topicsRule);
+/**
+ * All topics with their article counts.
+ * @param wait as for `useArticles`
+ */
+export const useTopics = ({ wait = false } = {}) => useReply(listTopics, wait ? null : noInput, topicsRule);
 
 /** Topics with more articles than usual. */
 export const useTrendingTopics = () => useReply(listTrendingTopics, noInput, topicsRule);
