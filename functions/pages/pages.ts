@@ -111,15 +111,18 @@ async function beside(...asked: Promise<{ served: ServedReply }>[]): Promise<Ser
 const topics = () => ask(listTopics, listTopicsReply, noInput);
 
 const front: Page = async () => {
-  const [articles, others, plan] = await Promise.all([
+  const [articles, others] = await Promise.all([
     served(ask(listArticles, listArticlesReply, noInput)),
-    beside(topics()),
-    beside(ask(getFrontPage, getFrontPageReply, noInput)),
+    beside(topics(), ask(getFrontPage, getFrontPageReply, noInput).catch(withoutPlan)),
   ]);
-  // Without the editors' plan the page arranges the articles itself, as the site does when it cannot be fetched.
-  const missing = plan.length === 0 ? [servedFailure(getFrontPage, noInput, 503)] : [];
-  return { replies: [...articles, ...others, ...plan, ...missing], ...(missing.length > 0 ? { isFailed: true } : {}) };
+  return { replies: [...articles, ...others] };
 };
+
+/** As readers get it while nothing is published: the page arranges the articles itself. */
+function withoutPlan(error: unknown): { served: ServedReply } {
+  reportFailure('page_part.failed', 'could not read the editors’ plan for the page', error);
+  return { served: servedReply(getFrontPage, noInput, { number: 0, pins: [], mutes: [], breaking: null }) };
+}
 
 const trust =
   (page: (typeof trustPages)[number]): Page =>

@@ -156,15 +156,6 @@ describe('the document of the front page', () => {
     }
   }
 
-  test('the document of the front page has its news for seconds when the editors’ plan cannot be read', async () => {
-    written.clear();
-    const { status, text, headers } = await without('newsroom#front', () => fetchDocument('front'));
-    expect([status, headers['cache-control']]).toEqual([200, 'public, max-age=0, s-maxage=10']);
-    expect(text).toContain(plain.title);
-    expect(text).not.toContain(servedPageId);
-    expect(written.ofLevel('ERROR')).toMatchObject([{ event: 'page_part.failed' }]);
-  });
-
   test('the document of the front page has its news when the topics cannot be read', async () => {
     written.clear();
     const { status, text } = await without('topics', () => fetchDocument('front'));
