@@ -76,11 +76,12 @@ export async function pageDocument(
   };
 }
 
-/** The page for a light edition: without scripts, and with the fonts of the device. */
+/** The page for a light edition: without scripts, with the styles for that, and with the fonts of the device. */
 const lightTemplate = (page: string): string =>
   page
     .replace(/<html /, '<html data-edition="light" ')
     .replace(/<script\b.*?<\/script>|<link rel="preload"[^>]*>/gs, '')
+    .replace(/@media ?\(scripting: ?none\)/g, '@media all')
     .replace(/@font-face\{[^}]*\burl\([^}]*\}/g, '');
 
 type Content = PageContent & { missing?: 404 | 410 };

@@ -103,7 +103,7 @@ async function beside(...asked: Promise<{ served: ServedReply }>[]): Promise<Ser
   const settled = await Promise.allSettled(asked);
   return settled.flatMap((one) => {
     if (one.status === 'fulfilled') return [one.value.served];
-    reportFailure('page_part.failed', 'could not read a part of the page', one.reason);
+    reportFailure('page_reply.failed', 'could not read what is beside the content of the page', one.reason);
     return [];
   });
 }
@@ -120,7 +120,7 @@ const front: Page = async () => {
 
 /** As readers get it while nothing is published: the page arranges the articles itself. */
 function withoutPlan(error: unknown): { served: ServedReply } {
-  reportFailure('page_part.failed', 'could not read the editors’ plan for the page', error);
+  reportFailure('page_reply.failed', 'could not read the editors’ plan for the page', error);
   return { served: servedReply(getFrontPage, noInput, { number: 0, pins: [], mutes: [], breaking: null }) };
 }
 

@@ -127,7 +127,7 @@ export class Site extends Construct {
     defaultBehavior: BehaviorOptions;
     additionalBehaviors: Record<string, BehaviorOptions>;
   } {
-    // With LIST a missing file is a 404, without it a 403. The bucket cannot be listed: the root is index.html.
+    // With LIST a missing file is a 404, without it a 403. The bucket cannot be listed: a document has the root.
     const origin = S3BucketOrigin.withOriginAccessControl(this.bucket, {
       originAccessLevels: [AccessLevel.READ, AccessLevel.LIST],
     });
@@ -279,7 +279,8 @@ export class Site extends Construct {
     rules.acknowledge(
       {
         id: '@aws-cdk/aws-cloudfront-origins:listBucketSecurityRisk',
-        reason: 'The default root object is index.html, so no request lists the bucket.',
+        reason:
+          'The root has a behaviour of its own, and other paths without a file become index.html: no request lists the bucket.',
       },
       {
         id: 'AwsSolutions-CFR3',

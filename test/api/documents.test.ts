@@ -10,7 +10,7 @@ import { startS3Server } from '#scripts/local-stage/s3/s3-server.ts';
 import { siteBucket } from '#scripts/local-stage/site/site-files.ts';
 import { type Document, documents } from '#shared/api/documents.ts';
 import { topics } from '#shared/config/seed/topics.ts';
-import { feedPath, servedPageId, siteHostHeader, trustPages } from '#shared/config/site-paths.ts';
+import { editionHeader, feedPath, servedPageId, siteHostHeader, trustPages } from '#shared/config/site-paths.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { captureLog } from '#test/support/capture-log.ts';
 import { asAdmin, asReader } from '#test/support/local-token.ts';
@@ -162,7 +162,31 @@ describe('the document of the front page', () => {
     expect(status).toBe(200);
     expect(text).toContain(plain.title);
     expect(text).toContain(servedPageId);
-    expect(written.ofLevel('ERROR')).toMatchObject([{ event: 'page_part.failed' }]);
+    expect(written.ofLevel('ERROR')).toMatchObject([{ event: 'page_reply.failed' }]);
+  });
+});
+
+describe('the light edition of a document', () => {
+  test('the light edition of a document has no script, and its links stay in it', async () => {
+    const { status, text, headers } = await fetchDocument('front', { headers: { [editionHeader]: 'lite' } });
+    expect([status, headers['cache-control']]).toEqual([200, expect.stringContaining('s-maxage=60')]);
+    expect(text).toContain(plain.title);
+    expect(text).not.toMatch(/<script\b(?! data-served type="application\/ld\+json")|rel="preload"/);
+    expect(text).toContain(`href="/lite/article/${articleId(plain, 'paper')}"`);
+    expect(text).toMatch(new RegExp(`<link[^>]* rel="canonical" href="${origin}/"`));
+  });
+
+  test('the light edition of an article stays at the edge for a minute, because no purge names it', async () => {
+    const lite = await fetchDocument('article', { params: { id }, headers: { [editionHeader]: 'lite' } });
+    const light = await fetchDocument('article', { params: { id }, headers: { [editionHeader]: 'light' } });
+    expect(lite.headers['cache-control']).toContain('s-maxage=60');
+    expect(light.headers['cache-control']).toContain('s-maxage=3600');
+    expect(light.text).toContain('href="/publisher/paper"');
+  });
+
+  test('a merged report leads to its article in the same edition', async () => {
+    const given = { params: { id: articleId(echo, 'echo') }, headers: { [editionHeader]: 'lite' } };
+    expect((await fetchDocument('article', given)).headers.location).toBe(`/lite/article/${id}`);
   });
 });
 

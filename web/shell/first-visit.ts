@@ -4,9 +4,17 @@
 export const firstVisit: {
   /** The article whose view has been reported. */
   viewed: string | null;
-  /** Since when it is shown, in milliseconds on the page's own clock; null once the site counts itself. */
+  /** Since when it is shown, in milliseconds on the page's own clock. Null once the site counts, and for other pages. */
   since: number | null;
-} = { viewed: null, since: 0 };
+} = { viewed: null, since: null };
+
+/** The id in the address of an article, as it is written there. */
+const articleInAddress = (): string | undefined => /^\/article\/([^/]+)\/?$/.exec(location.pathname)?.[1];
+
+/** Counts the time from the document's beginning, if it is an article's. */
+export function beginFirstVisit(): void {
+  if (articleInAddress() !== undefined) firstVisit.since = 0;
+}
 
 /**
  * How this visit began: with a newsletter's link, or at a host. Of another page only the host is sent, and nothing if
@@ -23,7 +31,7 @@ export function visitFrom(): string | undefined {
 
 /** Reports the view of an article, and how long it was read by someone who touched nothing. */
 export function reportFirstVisit(hasBegun: () => boolean): void {
-  const [, id] = /^\/article\/([^/]+)\/?$/.exec(location.pathname) ?? [];
+  const id = articleInAddress();
   if (id === undefined || hasBegun()) return;
   const report = (action: string, body: object) =>
     fetch(`/api/articles/${id}/${action}`, {

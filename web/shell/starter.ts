@@ -1,4 +1,4 @@
-import { reportFirstVisit } from './first-visit.ts';
+import { beginFirstVisit, reportFirstVisit } from './first-visit.ts';
 
 // This file comes with every document: it imports no package.
 
@@ -37,6 +37,7 @@ function whenAdIsNear(then: () => void): void {
 export function startWhenUsed(start: () => Promise<void>, prefix: string): void {
   const kept: (() => void)[] = [];
   let hasBegun = false;
+  beginFirstVisit();
 
   function begin(): void {
     if (hasBegun) return;

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import { expect, test } from '../support/fixtures.ts';
+import { waitUntilIdle } from '../support/page-loading.ts';
 
 const carousel = (page: Page) => page.getByRole('group', { name: 'Diaspora Players' });
 const shownPlayer = (page: Page) => carousel(page).getByRole('heading', { level: 3 });
@@ -13,6 +14,7 @@ test.describe('with touch', () => {
   }) => {
     await page.goto('/sports?tab=players');
     await expect(shownPlayer(page)).toHaveText('A. Example');
+    await waitUntilIdle(page);
     const devtools = await context.newCDPSession(page);
     const drag = async (across: number, down: number) => {
       const box = await carousel(page).locator('[data-player] .art').boundingBox();

@@ -91,7 +91,7 @@ function useVisit(id: string | null): void {
     let visibleSince: number | null = null;
     let visibleMs = 0;
     let isReported = false;
-    // A document is read from the start.
+    // The document of an article is read from its beginning.
     let from = firstVisit.since;
     firstVisit.since = null;
     const show = () => {

@@ -41,6 +41,25 @@ async function openWithStillTime() {
   return { actions, pass, leave };
 }
 
+// The first test: the others would follow a visit that began with an article.
+test('an article that is opened inside the site is read from then on', async () => {
+  let now = performance.now();
+  reply(listArticles, [samplePreview(1)]);
+  reply(getArticle, sampleArticle());
+  const actions = recordReaderActions();
+  open('/');
+  const headline = page.getByCSS('[data-card] a.headline').first();
+  await expect.element(headline).toBeVisible();
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => now);
+  onTestFinished(() => clock.mockRestore());
+  now += 60_000;
+  await headline.click();
+  await expect.element(body).toBeVisible();
+  now += 5000;
+  window.dispatchEvent(new PageTransitionEvent('pagehide'));
+  await expect.poll(() => actions).toContain(read(5));
+});
+
 test('a failed report shows the reader nothing [ART-45]', async () => {
   const views = reply(recordView, networkError());
   const reports = reply(trackArticle, networkError());
