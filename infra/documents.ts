@@ -89,6 +89,12 @@ export class Documents extends Construct {
 /** Rendering has 1.6 MB of code and takes a whole core: memory buys processor time. */
 export const pageFunctionSize: FunctionSize = { ...searchFunctionSize, memoryMb: 1769 };
 
-/** As for API routes, memory is for the cold start. */
-const sizeOf = (rendersPages: boolean, { searchIndex }: Document['needs']): FunctionSize =>
-  rendersPages ? pageFunctionSize : searchIndex ? searchFunctionSize : { memoryMb: 512, timeoutSeconds: 10 };
+/**
+ * As for API routes, memory is for the cold start. A picture needs a core to be decoded, and memory for 40 million
+ * pixels; fetching takes 8 s at most, decoding as long. Publishers that are slow occupy no more than what it reserves.
+ */
+function sizeOf(rendersPages: boolean, { searchIndex, pictures }: Document['needs']): FunctionSize {
+  if (rendersPages) return pageFunctionSize;
+  if (pictures) return { memoryMb: 1769, timeoutSeconds: 20, reserved: 100 };
+  return searchIndex ? searchFunctionSize : { memoryMb: 512, timeoutSeconds: 10 };
+}

@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build, type Metafile } from 'esbuild';
@@ -32,12 +32,18 @@ export interface BundleOptions {
   entries?: readonly FunctionEntry[];
 }
 
-/** The file that starts the parser's thread, and the thread's own code, which a function finds next to its bundle. */
-const threadStarter = 'functions/feeds/feed-parser.ts';
-const thread = 'functions/feeds/parser-thread.ts';
+/** Files that start a thread, and the thread's own code, which a function finds next to its bundle. */
+const threads: Readonly<Record<string, string>> = {
+  'functions/feeds/feed-parser.ts': 'functions/feeds/parser-thread.ts',
+  'functions/pictures/read-picture.ts': 'functions/pictures/picture-thread.ts',
+};
+
+/** The decoder of pictures is no part of a bundle: it finds its WebAssembly and its own threads next to its file. */
+const decoder = 'wasm-vips';
+const decoderFiles = ['package.json', 'lib/vips-node.mjs', 'lib/vips.wasm', 'lib/vips-heif.wasm'];
 
 /**
- * Bundles every function to `<outdir>/<name>/index.mjs`, adds `parser-thread.mjs` to those that parse feeds, and
+ * Bundles every function to `<outdir>/<name>/index.mjs`, adds the threads that they start, and
  * returns the metafile of all. The AWS SDK stays external: the nodejs24.x runtime of Lambda includes it. Local bundles
  * find it in node_modules, so a local `outdir` must be inside the repository.
  */
@@ -49,17 +55,28 @@ export async function bundleFunctions({
   await rm(outdir, { recursive: true, force: true });
   const bundle = (entryPoints: { in: string; out: string }[]) => build({ ...settings(local), entryPoints, outdir });
   const { metafile } = await bundle(entries.map(({ name, entry }) => ({ in: entry, out: `${name}/index` })));
-  const parsing = Object.entries(metafile.outputs).filter(([, { inputs }]) => threadStarter in inputs);
-  const threads = await bundle(
-    parsing.map(([file]) => ({
+  const starting = Object.entries(metafile.outputs).flatMap(([file, { inputs }]) =>
+    Object.entries(threads).flatMap(([starter, thread]) =>
+      starter in inputs ? [{ folder: dirname(file), thread }] : [],
+    ),
+  );
+  const started = await bundle(
+    starting.map(({ folder, thread }) => ({
       in: join(repository, thread),
-      out: `${basename(dirname(file))}/${basename(thread, '.ts')}`,
+      out: `${basename(folder)}/${basename(thread, '.ts')}`,
     })),
   );
-  return {
-    inputs: { ...metafile.inputs, ...threads.metafile.inputs },
-    outputs: { ...metafile.outputs, ...threads.metafile.outputs },
-  };
+  const outputs = { ...metafile.outputs, ...started.metafile.outputs };
+  // Local bundles find it in the repository's node_modules.
+  if (!local)
+    for (const [file, { imports }] of Object.entries(outputs))
+      if (imports.some(({ path }) => path === decoder))
+        for (const one of decoderFiles)
+          await cp(
+            join(repository, 'node_modules', decoder, one),
+            join(outdir, basename(dirname(file)), 'node_modules', decoder, one),
+          );
+  return { inputs: { ...metafile.inputs, ...started.metafile.inputs }, outputs };
 }
 
 const settings = (local: boolean) =>
@@ -85,7 +102,7 @@ const settings = (local: boolean) =>
     // ES modules first: only they can be tree-shaken, and bundle size costs time at every cold start.
     mainFields: ['module', 'main'],
     conditions: ['module', 'module-sync'],
-    external: ['@aws-sdk/*', '@smithy/*'],
+    external: ['@aws-sdk/*', '@smithy/*', decoder],
     // React's development build is larger and slower.
     define: { LOCAL_STAGE: String(local), 'process.env.NODE_ENV': '"production"' },
     // CommonJS dependencies `require` Node's modules, which ES modules cannot do by themselves. The name of the

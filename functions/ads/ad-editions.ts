@@ -9,6 +9,8 @@ import { batchDelete, batchPut } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
+// Signs the pictures in replies.
+import '#functions/table/picture-keys.ts';
 import { type Writes, writeTransaction } from '#functions/table/transaction.ts';
 import { type Creative, creative } from '#shared/domain/ads/ad.ts';
 import type { AdInventory } from '#shared/domain/ads/ad-import.ts';

@@ -2,6 +2,8 @@ import { optionalJson, typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
 import { pack, unpack } from '#functions/table/packed.ts';
+// Signs the pictures in replies.
+import '#functions/table/picture-keys.ts';
 import {
   type Article,
   type ArticleCounters,

@@ -4,6 +4,8 @@ import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { idPage, idRange } from '#functions/table/id-page.ts';
 import { keys } from '#functions/table/keys.ts';
+// Signs the pictures in replies.
+import '#functions/table/picture-keys.ts';
 import { unlessWritten } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { Publisher, PublisherPage, StoryCounts } from '#shared/domain/articles/publisher.ts';

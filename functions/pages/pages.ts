@@ -63,7 +63,7 @@ export interface PageRequest {
   origin: string;
 }
 
-export type PageName = Exclude<keyof typeof documents, 'feed' | 'sitemap' | 'robots'>;
+export type PageName = Exclude<keyof typeof documents, 'feed' | 'sitemap' | 'robots' | 'picture'>;
 type Page = (request: PageRequest) => Promise<PageContent | MovedPage>;
 
 /** Nothing is at this address, or no longer. */

@@ -3,6 +3,8 @@ import { typed } from '#functions/table/attributes.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
+// Signs the pictures in replies.
+import '#functions/table/picture-keys.ts';
 import { writeTransaction } from '#functions/table/transaction.ts';
 import { type AppUser, appUser } from '#shared/domain/readers/account.ts';
 import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';

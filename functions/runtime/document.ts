@@ -39,12 +39,15 @@ export type DocumentContent = ShownContent | { movedTo: string };
 /** `missing` sends it with the status 404, or 410 for what is gone for good. */
 interface ShownContent {
   missing?: true | 'gone';
+  /** Seconds for which the edge keeps what is missing; `missingSeconds` by default. */
+  missingFor?: number;
   /** Keeps search engines from listing it. */
   noindex?: true;
   /** Says that something failed: kept no longer than what is missing. */
   isFailed?: true;
   type: string;
-  text: string;
+  /** Its text, or the bytes of a picture. */
+  text: string | Uint8Array;
   /** Its own Content-Security-Policy, in place of the site's. */
   policy?: string;
 }
@@ -90,7 +93,7 @@ const liteCache = ({ cache }: Document): Document['cache'] => ({
   stale: Math.min(cache.stale, 3 * minute),
 });
 
-const briefly = `public, max-age=0, s-maxage=${missingSeconds}`;
+const briefly = (seconds = missingSeconds): string => `public, max-age=0, s-maxage=${seconds}`;
 
 type Sent = Record<string, string | undefined>;
 
@@ -110,7 +113,7 @@ const addressOf = ({ path }: Document, params: Sent): string =>
 /** As short-lived as a 404: the garbled name may be stored later, and a story may be split again. */
 const redirectTo = (location: string): HttpResponse => ({
   statusCode: 301,
-  headers: { location, 'cache-control': briefly },
+  headers: { location, 'cache-control': briefly() },
   body: '',
 });
 
@@ -150,21 +153,24 @@ function siteOrigin(host: string | undefined): string {
 function responseOf(
   spec: Document,
   event: HttpEvent,
-  { missing, noindex, isFailed, type, text, policy }: ShownContent,
+  content: ShownContent,
   edition: DocumentRequest<Document>['edition'],
 ): HttpResponse {
+  const { missing, missingFor, noindex, isFailed, type, text, policy } = content;
+  const body =
+    typeof text === 'string' ? { body: text } : { body: Buffer.from(text).toString('base64'), isBase64Encoded: true };
   const headers: Record<string, string> = { 'content-type': type };
   if (policy !== undefined) headers['content-security-policy'] = policy;
   if (missing) {
-    headers['cache-control'] = briefly;
+    headers['cache-control'] = briefly(missingFor);
     // A header and not a <meta>: the page may show an article of the reader's own browser, and would have to remove
     // it.
     headers['x-robots-tag'] = 'noindex';
-    return { statusCode: missing === 'gone' ? 410 : 404, headers, body: text };
+    return { statusCode: missing === 'gone' ? 410 : 404, headers, ...body };
   }
   if (noindex) headers['x-robots-tag'] = 'noindex';
-  headers['cache-control'] = isFailed ? briefly : cacheControl(edition === 'lite' ? liteCache(spec) : spec.cache);
-  return conditionalResponse(event, { statusCode: 200, headers, body: text }, etagOf(text));
+  headers['cache-control'] = isFailed ? briefly() : cacheControl(edition === 'lite' ? liteCache(spec) : spec.cache);
+  return conditionalResponse(event, { statusCode: 200, headers, ...body }, etagOf(text));
 }
 
 const withoutBody = ({ body: _, ...response }: HttpResponse): HttpResponse => response;

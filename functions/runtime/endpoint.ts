@@ -21,6 +21,7 @@ import { lazy } from './lazy.ts';
 import { networkOf } from './network.ts';
 import { parseRequestPart } from './parse-request.ts';
 import { fieldRefusal, Refusal } from './refusal.ts';
+import { replyCompletion } from './reply-completion.ts';
 
 z.config(en());
 
@@ -111,7 +112,7 @@ export async function replyOf<E extends Endpoint>(
   const { items, next } = spec.paged
     ? (result as { items: unknown; next: string | null })
     : { items: result, next: null };
-  return { reply: checked(spec, items) as Reply<E>, next };
+  return { reply: (await checked(spec, items)) as Reply<E>, next };
 }
 
 /**
@@ -231,7 +232,7 @@ async function responseOf(spec: Endpoint, event: HttpEvent, result: unknown): Pr
   }
   if (statusCode === 204) return { statusCode, headers };
   headers['content-type'] = 'application/json; charset=utf-8';
-  const { text, etag } = keptItems === undefined ? jsonOf(spec, reply) : keptJson(spec, keptItems);
+  const { text, etag } = await (keptItems === undefined ? jsonOf(spec, reply) : keptJson(spec, keptItems));
   const response = { statusCode, headers, body: text };
   return spec.cache?.kind === 'public' ? conditionalResponse(event, response, etag()) : compressed(event, response);
 }
@@ -241,24 +242,29 @@ interface Json {
   etag: () => string;
 }
 
-/** The reply as JSON, without fields that the contract does not name. */
-function jsonOf(spec: Endpoint, reply: unknown): Json {
-  const text = JSON.stringify(checked(spec, reply));
+/** Whether the function may read the whole table, and so complete its replies. */
+const readsTable = ({ needs: { table } }: Endpoint): boolean => table === 'read' || table === 'readWrite';
+
+async function jsonOf(spec: Endpoint, reply: unknown): Promise<Json> {
+  const text = JSON.stringify(await checked(spec, reply));
   return { text, etag: lazy(() => etagOf(text)) };
 }
 
-function checked(spec: Endpoint, reply: unknown): unknown {
-  const parsed = z.safeParse(spec.reply, reply);
+/** The reply with what completes it, without fields that the contract does not name. */
+async function checked(spec: Endpoint, reply: unknown): Promise<unknown> {
+  const completed = readsTable(spec) ? await replyCompletion.complete?.(reply) : undefined;
+  const parsed = z.safeParse(spec.reply, completed ?? reply);
   if (!parsed.success) throw new Error(`The reply breaks the contract: ${z.prettifyError(parsed.error)}`);
   return parsed.data;
 }
 
 /** The JSON of items that handlers keep. */
-const kept = new WeakMap<object, Json>();
+const kept = new WeakMap<object, Promise<Json>>();
 
-function keptJson(spec: Endpoint, items: object): Json {
+function keptJson(spec: Endpoint, items: object): Promise<Json> {
   const json = kept.get(items) ?? jsonOf(spec, items);
   kept.set(items, json);
+  json.catch(() => kept.delete(items));
   return json;
 }
 

@@ -48,11 +48,12 @@ const staleIfErrorSeconds = 86_400;
 export function cacheControl(policy: CachePolicy | undefined): string {
   if (policy?.kind !== 'public') return 'private, no-store';
   const stale = policy.stale > 0 ? `, stale-while-revalidate=${policy.stale}` : '';
-  return `public, max-age=${policy.browser}, s-maxage=${policy.edge}${stale}, stale-if-error=${staleIfErrorSeconds}`;
+  const immutable = policy.immutable ? ', immutable' : '';
+  return `public, max-age=${policy.browser}, s-maxage=${policy.edge}${immutable}${stale}, stale-if-error=${staleIfErrorSeconds}`;
 }
 
 /** The ETag of a body. */
-export const etagOf = (body: string): string => `"${hash('sha1', body).slice(0, 20)}"`;
+export const etagOf = (body: string | Uint8Array): string => `"${hash('sha1', body).slice(0, 20)}"`;
 
 /**
  * Adds an ETag, or returns 304 without the body when If-None-Match has it (RFC 9110 13.1.2). CloudFront creates no
@@ -60,7 +61,7 @@ export const etagOf = (body: string): string => `"${hash('sha1', body).slice(0, 
  */
 export function conditionalResponse(
   { headers: { 'if-none-match': known } }: HttpEvent,
-  response: { statusCode: number; headers: Record<string, string>; body: string },
+  response: { statusCode: number; headers: Record<string, string>; body: string; isBase64Encoded?: boolean },
   etag: string,
 ): HttpResponse {
   const headers = { ...response.headers, etag };

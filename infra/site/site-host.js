@@ -8,11 +8,12 @@
 // their light edition. infra/site/site.ts inserts the constants.
 
 const byLanguages = BY_LANGUAGES;
-const pages = PAGES.map((page) => ({
-  address: new RegExp(`^${page.path.replace(/\{\w+\}/, '[^/]+')}/?$`, 'i'),
-  query: page.query,
+const documents = DOCUMENTS.map((one) => ({
+  address: new RegExp(`^${one.path.replace(/\{\w+\}/g, '[^/]+')}/?$`, 'i'),
+  isPage: one.isPage,
+  query: one.query,
 }));
-const pageAt = (uri) => pages.find((page) => page.address.test(uri));
+const documentAt = (uri) => documents.find((one) => one.address.test(uri)) || { isPage: false, query: [] };
 const cookieName = LANGUAGES_COOKIE;
 const most = MOST_LANGUAGES;
 
@@ -41,15 +42,15 @@ function handler(event) {
   const isLite = /^\/lite(?:\/|$)/.test(request.uri);
   // An address that has no page becomes a malformed id, as below.
   if (isLite) request.uri = request.uri.replace(/^\/lite\/?/, '/');
-  if (isLite && !pageAt(request.uri)) request.uri = '/article/!';
+  if (isLite && !documentAt(request.uri).isPage) request.uri = '/article/!';
   delete request.headers['x-edition'];
-  if (isLite || (savesData && pageAt(request.uri))) request.headers['x-edition'] = { value: isLite ? 'lite' : 'light' };
+  if (isLite || (savesData && documentAt(request.uri).isPage))
+    request.headers['x-edition'] = { value: isLite ? 'lite' : 'light' };
   request.headers['x-site-host'] = { value: request.headers.host ? request.headers.host.value.toLowerCase() : '' };
   delete request.headers['x-read-languages'];
   if (byLanguages.includes(request.uri)) request.headers['x-read-languages'] = { value: languagesOf(request) };
   const query = {};
-  const page = pageAt(request.uri);
-  for (const name of page ? page.query : []) {
+  for (const name of documentAt(request.uri).query) {
     const sent = request.querystring[name];
     // The first of several values counts.
     if (sent) query[name] = { value: sent.value };

@@ -114,8 +114,9 @@ export class Site extends Construct {
         ...(shield === undefined ? {} : { originShieldRegion: shield }),
       });
     const origins = { direct: originOf(), shielded: originOf(shieldRegion(this, stage)) };
-    this.addApi(origins);
-    this.addDocuments(origins, pageHeaders);
+    const dataHeaders = apiHeaders(this);
+    this.addApi(origins, dataHeaders);
+    this.addDocuments(origins, pageHeaders, dataHeaders);
     if (signsInWithGoogle(stage)) this.addSignIn(stage.firebaseProject);
     this.acknowledge(stage);
   }
@@ -170,12 +171,12 @@ export class Site extends Construct {
         control.addPropertyOverride('OriginAccessControlConfig.Name', `${Stack.of(this).stackName}-${Aws.REGION}`);
   }
 
-  private addApi({ direct, shielded }: ApiOrigins): void {
+  private addApi({ direct, shielded }: ApiOrigins, responseHeadersPolicy: ResponseHeadersPolicy): void {
     const commonOptions = {
       viewerProtocolPolicy: ViewerProtocolPolicy.HTTPS_ONLY,
       // All methods are forwarded, and the API responds with JSON to those that the contract does not have.
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      responseHeadersPolicy: apiHeaders(this),
+      responseHeadersPolicy,
       compress: true,
     };
     // An HTTP API is selected by its Host header, so the viewer's Host is not forwarded.
@@ -214,23 +215,28 @@ export class Site extends Construct {
   }
 
   /**
-   * Documents are what functions render for everyone. They get the site's headers. Of the viewer only the host is
-   * forwarded, for canonical URLs, and to some the languages; both are part of the cache key.
+   * Documents are what functions render for everyone. They get the site's headers, except pictures, which get those of
+   * the API. Of the viewer only the host is forwarded, for canonical URLs, and to some the languages; both are part of
+   * the cache key.
    */
-  private addDocuments({ direct, shielded }: ApiOrigins, responseHeadersPolicy: ResponseHeadersPolicy): void {
+  private addDocuments(
+    { direct, shielded }: ApiOrigins,
+    pageHeaders: ResponseHeadersPolicy,
+    dataHeaders: ResponseHeadersPolicy,
+  ): void {
     const rows: Document[] = Object.values(documents);
-    const pages = rows.filter(({ handledBy }) => handledBy === 'page');
+    const known = rows.filter(({ handledBy, query }) => handledBy === 'page' || query !== undefined);
     const setSiteHost = edgeFunction(this, 'SiteHost', {
       comment: 'Passes the requested host to documents, and to some the languages that the reader reads.',
       file: 'site-host.js',
       constants: {
-        PAGES: pages.map(({ path, query = [] }) => ({ path, query })),
+        DOCUMENTS: known.map(({ path, handledBy, query = [] }) => ({ path, isPage: handledBy === 'page', query })),
         BY_LANGUAGES: rows.filter(({ byLanguages }) => byLanguages).map(({ path }) => path),
         LANGUAGES_COOKIE: languagesCookie,
         MOST_LANGUAGES: limits.articles.maxLanguages,
       },
     });
-    const addPattern = (pattern: string, origin: HttpOrigin) =>
+    const addPattern = (pattern: string, origin: HttpOrigin, responseHeadersPolicy = pageHeaders) =>
       this.distribution.addBehavior(pattern, origin, {
         viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
         cachePolicy: this.cachedByQuery,
@@ -238,7 +244,8 @@ export class Site extends Construct {
         compress: true,
         functionAssociations: [{ function: setSiteHost, eventType: FunctionEventType.VIEWER_REQUEST }],
       });
-    for (const { path, cache } of rows) addPattern(patternOf(path), isShielded(cache) ? shielded : direct);
+    for (const { path, cache, needs } of rows)
+      addPattern(patternOf(path), isShielded(cache) ? shielded : direct, needs.pictures ? dataHeaders : pageHeaders);
     for (const pattern of [litePath, `${litePath}/*`]) addPattern(pattern, direct);
   }
 
@@ -266,8 +273,8 @@ export class Site extends Construct {
       comment,
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
-      // Also limits stale-while-revalidate, so it is well above the longest value in the contract.
-      maxTtl: Duration.days(1),
+      // Also limits stale-while-revalidate. Pictures have the longest value.
+      maxTtl: Duration.days(365),
       enableAcceptEncodingGzip: true,
       enableAcceptEncodingBrotli: true,
       ...key,

@@ -2,6 +2,8 @@ import type { CachePolicy } from './endpoint.ts';
 
 export const minute = 60;
 export const hour = 60 * minute;
+/** The longest that caches are asked to keep anything. */
+export const year = 365 * 24 * hour;
 
 /**
  * One article: an hour at the edge. What editors decide is purged (functions/editorial/purge-queue.ts), what changes by

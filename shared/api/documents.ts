@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { picturesPath, pictureWidths } from '../config/picture-path.ts';
 import {
   feedFormats,
   litePath,
@@ -9,7 +10,7 @@ import {
   trustPath,
 } from '../config/site-paths.ts';
 import { searchParameters } from '../domain/search/search-address.ts';
-import { articleCache, hour, minute } from './caching.ts';
+import { articleCache, hour, minute, year } from './caching.ts';
 import type { CachePolicy, Needs } from './endpoint.ts';
 import { entitySlug, id } from './fields.ts';
 
@@ -35,6 +36,8 @@ export interface Document {
     /** As the fields of an endpoint's `Needs`. */
     searchIndex?: 'segments';
     payments?: 'mode';
+    /** Fetches and decodes pictures of other sites. */
+    pictures?: true;
   };
 }
 
@@ -136,6 +139,17 @@ export const documents = {
     cache: { kind: 'public', browser: hour, edge: hour, stale: 12 * hour },
     needs: { table: 'none' },
   },
+  picture: {
+    path: `${picturesPath}{key}/{width}`,
+    summary: 'A picture of another site in one of three widths, if this stage has signed its address.',
+    params: z.object({
+      key: z.string().check(z.regex(/^[\w-]{16}$/)),
+      width: z.enum(pictureWidths.map(String)),
+    }),
+    query: ['address'],
+    cache: { kind: 'public', browser: year, edge: year, stale: 0, immutable: true },
+    needs: { table: 'read', pictures: true },
+  },
 } as const satisfies Record<string, Document>;
 
 const rows: Document[] = Object.values(documents);
@@ -158,8 +172,21 @@ export const documentFunctions: ReadonlyMap<string, readonly Document[]> = new M
 /** CloudFront asks for the paths before and after a function at the edge has changed them. */
 const litePaths = `${litePath}*`;
 
-/** Paths, with wildcards, of everything at the edge that functions have made: the API's replies and the documents. */
-export const renderedPaths: readonly string[] = ['/api/*', ...rows.flatMap(covering), litePaths];
+/**
+ * Paths, with wildcards, of everything at the edge that functions have made and builds may change: the API's replies
+ * and the documents, without the pictures.
+ */
+export const renderedPaths: readonly string[] = [
+  '/api/*',
+  ...rows.filter(({ needs }) => !needs.pictures).flatMap(covering),
+  litePaths,
+];
+
+/**
+ * Seconds for which the edge remembers that there is no picture: a page with broken ones does not make us ask its
+ * publisher again and again, and a server that was down has its pictures back soon.
+ */
+export const brokenPictureSeconds = 600;
 
 /** Seconds for which functions keep the site's index.html. A deployment waits for them before it purges. */
 export const sitePageSeconds = 10;

@@ -15,7 +15,16 @@ export type Access = PublicAccess | Role;
  * stale for `stale` while it fetches a new one, and for a day while the origin fails (RFC 5861); browsers revalidate
  * after `browser`. `private` responses are never stored.
  */
-export type CachePolicy = { kind: 'public'; browser: number; edge: number; stale: number } | { kind: 'private' };
+export type CachePolicy =
+  | {
+      kind: 'public';
+      browser: number;
+      edge: number;
+      stale: number;
+      /** Browsers never revalidate it: another content has another address. */
+      immutable?: true;
+    }
+  | { kind: 'private' };
 
 /** What the handler may access; the stack grants exactly this. */
 export interface Needs {

@@ -31,6 +31,8 @@ export const limits = {
     /** Characters of an article's address. An entry with a longer one is not stored. */
     maxAddress: 2048,
   },
+  /** Pictures of other sites: bytes of a file, pixels of what is decoded, and milliseconds for each. */
+  picture: { maxBytes: 10 * 1024 * 1024, maxPixels: 40_000_000, fetchMs: 8000, decodeMs: 8000 },
   /** Longest visit that a page may report. A tab left open all day is not being read. */
   longestReadSeconds: 6 * 60 * 60,
   /** Minutes in which the views of an article by one reader count once. */

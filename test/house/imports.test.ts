@@ -29,7 +29,7 @@ const publicFiles: Record<string, string[]> = {
   catalog: ['follower-counts', 'publishers', 'topics'],
   counters: ['counter-queue', 'counters', 'daily-figures'],
   editorial: [],
-  feeds: ['fetch/web-url', 'parse/html/clean-html', 'read-feed', 'read-source'],
+  feeds: ['fetch/guarded-fetch', 'fetch/web-url', 'parse/html/clean-html', 'read-feed', 'read-source'],
   generate: [],
   ingest: [
     'apply-changes',
@@ -45,6 +45,7 @@ const publicFiles: Record<string, string[]> = {
   live: [],
   membership: ['charged-prices'],
   newsroom: ['published', 'published-watchlists'],
+  pictures: [],
   publishing: [],
   readers: ['deleted-readers', 'rate-limit'],
   records: ['audit', 'changed-parts', 'editor-names', 'save-change'],

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { builtinModules } from 'node:module';
 import { join, matchesGlob } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -83,7 +83,7 @@ describe('bundles', () => {
   });
 
   it('only the functions that read feeds have the parser, in a thread next to the bundle', () => {
-    const threads = Object.entries(deployed.outputs).filter(([file]) => !/\/index\.mjs$|\.map$/.test(file));
+    const threads = Object.entries(deployed.outputs).filter(([file]) => /\/parser-thread\.mjs$/.test(file));
     expect(threads.map(([file]) => file.split('/').slice(-2).join('/')).sort()).toEqual([
       'fetch-feed/parser-thread.mjs',
       'fetch-source/parser-thread.mjs',
@@ -97,6 +97,32 @@ describe('bundles', () => {
       Object.keys(inputs).some((file) => file.includes('node_modules/rss-parser/')),
     );
     expect(withParser.map(([file]) => file).sort()).toEqual(threads.map(([file]) => file).sort());
+  });
+
+  it('only the functions that decode pictures have the decoder, in a thread next to the bundle', () => {
+    const threads = Object.keys(deployed.outputs).filter((file) => file.endsWith('/picture-thread.mjs'));
+    const names = threads.map((file) => file.split('/').at(-2) ?? '').sort();
+    expect(names).toEqual(['picture']);
+    const vips = (kind: string, name: string) =>
+      existsSync(join(folder, kind, name, 'node_modules/wasm-vips/lib/vips.wasm'));
+    expect(
+      functionEntries()
+        .filter(({ name }) => vips('deployed', name))
+        .map(({ name }) => name),
+    ).toEqual(names);
+    // The repository's own is found from a local bundle.
+    expect(functionEntries().filter(({ name }) => vips('local', name))).toEqual([]);
+  });
+
+  it('a deployable bundle decodes a picture with what is next to it', () => {
+    const thread = join(folder, 'deployed/picture/picture-thread.mjs');
+    const png = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+    const script = `const { Worker } = await import('node:worker_threads');
+const thread = new Worker(${JSON.stringify(thread)}, { execArgv: [] });
+thread.on('message', (reply) => { console.log(Buffer.from(reply.webp).toString('latin1', 8, 12)); process.exit(); });
+thread.postMessage({ bytes: Buffer.from('${png}', 'base64'), width: 320 });`;
+    const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+    expect(stdout).toBe('WEBP\n');
   });
 
   it('the local stage watches every file that a bundle includes', () => {
@@ -181,7 +207,7 @@ describe('bundles', () => {
         : withStripe.includes(name) || withVocabulary.includes(name)
           ? 590
           : withIndex.includes(name)
-            ? 370
+            ? 373
             : name === 'get-trust-page'
               ? 395
               : name === 'save-own-story' || name === 'change-own-story'
@@ -190,7 +216,7 @@ describe('bundles', () => {
                   ? 355
                   : 336;
 
-  it('routes are at most 336 KB, with drafts of stories 355 KB, with the search index 370 KB, with the sanitiser 380 KB, with Markdown 395 KB, with Stripe or the vocabulary 590 KB, with both the vocabulary and clusters 625 KB, and the pages of the site 1,600 KB', () => {
+  it('routes are at most 336 KB, with drafts of stories 355 KB, with the search index 373 KB, with the sanitiser 380 KB, with Markdown 395 KB, with Stripe or the vocabulary 590 KB, with both the vocabulary and clusters 625 KB, and the pages of the site 1,600 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,

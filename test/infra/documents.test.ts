@@ -13,6 +13,7 @@ import {
   languagesHeader,
   siteHostHeader,
 } from '#shared/config/site-paths.ts';
+import { searchParameters } from '#shared/domain/search/search-address.ts';
 import { production, referred, Synthesized } from './synthesized.ts';
 
 const stack = new Synthesized(production);
@@ -45,16 +46,21 @@ const { CacheBehaviors: behaviours, DefaultCacheBehavior: standard } = z
 const behaviourOf = (path: string) => behaviours.find(({ PathPattern }) => matches(PathPattern, path));
 
 describe('documents behind CloudFront', () => {
-  it.each(rows)('%s has a behaviour of its own with the headers of the site’s pages', (_, { path }) => {
-    const found = behaviourOf(path.replace(/\{[^}]+\}/g, 'abc'));
-    expect(found).toMatchObject({
-      PathPattern: patternOf(path),
-      ViewerProtocolPolicy: 'redirect-to-https',
-      Compress: true,
-      ResponseHeadersPolicyId: standard.ResponseHeadersPolicyId,
-    });
-    expect(found?.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
-  });
+  const apiPolicy = behaviourOf('/api/articles')?.ResponseHeadersPolicyId;
+
+  it.each(rows)(
+    '%s has a behaviour of its own with the headers of the site’s pages, and pictures with those of the API',
+    (_, { path, needs }) => {
+      const found = behaviourOf(path.replace(/\{[^}]+\}/g, 'abc'));
+      expect(found).toMatchObject({
+        PathPattern: patternOf(path),
+        ViewerProtocolPolicy: 'redirect-to-https',
+        Compress: true,
+        ResponseHeadersPolicyId: needs.pictures ? apiPolicy : standard.ResponseHeadersPolicyId,
+      });
+      expect(found?.AllowedMethods ?? ['GET', 'HEAD']).toEqual(['GET', 'HEAD']);
+    },
+  );
 
   it.each(rows)(
     '%s: cookies, Authorization and query strings are not in the cache key and do not reach the origin',
@@ -91,12 +97,19 @@ describe('the CloudFront Function of documents', () => {
 
   it('the CloudFront Function of documents is infra/site/site-host.js', () => {
     const source = readFileSync('infra/site/site-host.js', 'utf8');
-    const pages = rows
-      .filter(([, { handledBy }]) => handledBy === 'page')
-      .map(([, { path, query = [] }]) => ({ path, query }));
+    const known = rows
+      .filter(([, { handledBy, query }]) => handledBy === 'page' || query !== undefined)
+      .map(([, { path, handledBy, query = [] }]) => ({ path, isPage: handledBy === 'page', query }));
+    expect(known).toEqual(
+      expect.arrayContaining([
+        { path: '/search', isPage: true, query: [...searchParameters, 'cursor'] },
+        { path: '/publisher/{id}', isPage: true, query: ['topic', 'after'] },
+        { path: '/pictures/{key}/{width}', isPage: false, query: ['address'] },
+      ]),
+    );
     expect(String(properties.FunctionCode)).toBe(
       source
-        .replace('PAGES', JSON.stringify(pages))
+        .replace('DOCUMENTS', JSON.stringify(known))
         .replace('BY_LANGUAGES', JSON.stringify(['/', '/news']))
         .replace('LANGUAGES_COOKIE', JSON.stringify(languagesCookie))
         .replace('MOST_LANGUAGES', String(limits.articles.maxLanguages)),
@@ -175,6 +188,33 @@ describe('the CloudFront Function of documents', () => {
     expect(vm.runInContext(code, vm.createContext({ event }))).toBe('{}');
   });
 
+  it('a picture is the same for readers of all languages and editions, and keeps its address only', () => {
+    const querystring = { address: { value: 'https%3A%2F%2Fa.example%2Fb.jpg' }, q: { value: 'x' } };
+    const headers = {
+      'accept-language': { value: 'fr' },
+      'save-data': { value: 'on' },
+      [languagesHeader]: { value: 'fr' },
+      [editionHeader]: { value: 'lite' },
+    };
+    const uri = '/pictures/abcdefghijklmnop/640';
+    const event = {
+      request: { method: 'GET', uri, querystring, headers, cookies: { [languagesCookie]: { value: 'es' } } },
+    };
+    const code = `${String(properties.FunctionCode)}; const { uri, querystring, headers } = handler(event); JSON.stringify([uri, querystring, headers])`;
+    expect(JSON.parse(String(vm.runInContext(code, vm.createContext({ event }))))).toEqual([
+      uri,
+      { address: querystring.address },
+      { 'accept-language': { value: 'fr' }, 'save-data': { value: 'on' }, [siteHostHeader]: { value: '' } },
+    ]);
+  });
+
+  it('the CloudFront Function of documents keeps the parameters of a page with a name in its path', () => {
+    const querystring = { after: { value: 'abc' }, tab: { value: 'x' } };
+    const event = { request: { method: 'GET', uri: '/publisher/example.org', querystring, headers: {} } };
+    const code = `${String(properties.FunctionCode)}; JSON.stringify(handler(event).querystring)`;
+    expect(vm.runInContext(code, vm.createContext({ event }))).toBe('{"after":{"value":"abc"}}');
+  });
+
   /** What a document learns about the languages of a reader with these headers and this cookie. */
   const languagesFor = (uri: string, headers: Record<string, string>, cookie?: string): unknown => {
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
@@ -240,6 +280,7 @@ describe('document functions', () => {
       feed: [index, list],
       sitemap: [],
       robots: [],
+      picture: [],
       'get-article': [],
       'list-articles': [],
     });

@@ -24,6 +24,7 @@ const others = [
   'getWeather',
   'listWeatherCities',
   'listDiasporaPlayers',
+  'picture',
 ];
 
 const stack = new Synthesized(production);
@@ -57,8 +58,11 @@ describe('purging the edge in the stack', () => {
     expect(articlePaths.filter((path) => path.endsWith('*')).length).toBeLessThanOrEqual(7);
   });
 
-  it('a deployment purges every document and every reply of the API', () => {
-    const all = [...Object.values(documents), ...Object.values(contract)];
+  it('a deployment purges every document and every reply of the API, and no picture', () => {
+    const { picture, ...pages } = documents;
+    const all = [...Object.values(pages), ...Object.values(contract)];
+    expect(renderedPaths.filter((path) => path.startsWith('/pictures'))).toEqual([]);
+    expect(picture.cache.edge).toBe(31_536_000);
     expect(all.flatMap(uncovered(renderedPaths))).toEqual([]);
   });
 

@@ -19,6 +19,8 @@ export interface Validators {
 export interface FetchOptions extends Partial<Validators> {
   /** Further headers, sent to the first origin only: they may contain a key, which must not follow a redirect. */
   headers?: Record<string, string>;
+  /** Media types in order of preference; feeds by default. Redirects get it too. */
+  accept?: string;
   /** Milliseconds of network time over all redirects, without the wait for a slot of a busy host. */
   deadlineMs?: number;
   /** Limit of the body, as sent and again after decompression. */
@@ -130,7 +132,7 @@ function requestHeaders(options: FetchOptions): Record<string, string> {
   const lastModified = validator(options.lastModified);
   return {
     'user-agent': brand.userAgent,
-    accept: acceptFeeds,
+    accept: options.accept ?? acceptFeeds,
     'accept-encoding': 'gzip, br, deflate',
     ...(etag && { 'if-none-match': etag }),
     ...(lastModified && { 'if-modified-since': lastModified }),

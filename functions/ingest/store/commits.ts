@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type ChunkEntry, saveChunks } from '#functions/articles/article-chunks.ts';
 import type { RowChange } from '#functions/articles/article-rows.ts';
 import { readTopicCounts } from '#functions/catalog/topics.ts';
+import { storePictureKey } from '#functions/table/picture-keys.ts';
 import { storeCursorKey } from '#functions/table/signed-cursors.ts';
 import { type Commit, CommitConflict, lastCommit, putCommit } from './commit-log.ts';
 import { emptyState, type LedgerState } from './ledger-state.ts';
@@ -76,6 +77,7 @@ export async function commitArticles(
   const [{ ids, rows }] = await Promise.all([
     own === null ? saveChunks(`${number}-${randomUUID().slice(0, 8)}`, articles) : { ids: [], rows: own },
     storeCursorKey(),
+    storePictureKey(),
   ]);
   const at = new Date().toISOString();
   const commit = { ...changes, chunks: ids, at, settledAt: state.settledAt, ...(own === null ? {} : { rows: own }) };

@@ -227,6 +227,7 @@ const pages: Record<DocumentName, { expect: 'shows' | 'never'; requests?: Reques
   },
   sitemap: { expect: 'shows' },
   robots: { expect: 'never' },
+  picture: { expect: 'never' },
 };
 
 const isName = (name: string): name is EndpointName => name in contract;
