@@ -17,6 +17,7 @@ await runCommand(help.replaceAll('npm start', 'npm run dev'), async (args) => {
   const proxiedPaths = [
     '^/api/',
     '^/feeds/',
+    '^/pictures/',
     '/sitemap.xml',
     '/robots.txt',
     '/config.json',

@@ -15,9 +15,12 @@ import { type ArticleState, type Editorial, noEditorial } from '#shared/domain/a
 import { performanceScore } from '#shared/domain/articles/performance-score.ts';
 
 /** The part of an article that a card shows and readers cannot change. */
-export type Preview = Omit<ArticlePreview, keyof ArticleCounters | 'performanceScore' | 'age' | 'story'>;
+export type Preview = Omit<
+  ArticlePreview,
+  keyof ArticleCounters | 'performanceScore' | 'age' | 'story' | 'imageKey' | 'imageSize'
+>;
 /** The part that only the article's page needs, as its publisher wrote it (`article-chunks.ts`). */
-export type Body = Omit<Article, Exclude<keyof ArticlePreview, 'content'> | 'coverage' | 'author'>;
+export type Body = Omit<Article, Exclude<keyof ArticlePreview, 'content'> | 'coverage' | 'author' | 'imageKeys'>;
 /** What a row has of the editors' decision about its article. The row's `editorial` may be newer for a moment. */
 export interface AppliedEditorial {
   /** Version of the decision. */

@@ -1,5 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { replyCompletion } from '#functions/runtime/reply-completion.ts';
+import { picturesIn } from '#shared/config/picture-path.ts';
 import { stageKey, storedStageKey } from './stage-key.ts';
 
 const keyName = 'pictures';
@@ -22,12 +23,8 @@ export async function isSignedPicture(address: string, key: string): Promise<boo
 
 /** Fields with the address of a picture. An object has at most one of them. */
 const pictureFields = ['image', 'imageUrl', 'favicon', 'profileImageUrl'];
-const imageInBody = /<img\b[^>]*?\ssrc="([^"]*)"/g;
 /** Signed pictures of one body. */
 const maxInBody = 100;
-const references: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>', '#39': "'" };
-const unescaped = (text: string): string =>
-  text.replace(/&(amp|quot|lt|gt|#39);/g, (_, name: string) => references[name] ?? '');
 
 /**
  * Adds signatures to a copy of a reply: `imageKey` beside the address of a picture, and `imageKeys` beside an HTML body
@@ -57,7 +54,7 @@ function signed(value: unknown, sign: (address: string) => string): unknown {
       copy[name] = field;
       if (pictureFields.includes(name) && /^https?:/i.test(field)) copy.imageKey = sign(field);
       if (name === 'content' && field.includes('<img')) {
-        const addresses = [...field.matchAll(imageInBody)].slice(0, maxInBody).map(([, one = '']) => unescaped(one));
+        const addresses = picturesIn(field).slice(0, maxInBody);
         copy.imageKeys = Object.fromEntries(addresses.map((one) => [one, sign(one)]));
       }
     }

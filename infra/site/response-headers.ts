@@ -83,9 +83,9 @@ function headersByFunction(scope: Construct, id: string, headers: Record<string,
 }
 
 /** Headers of the service worker's script. Its CSP applies to the requests of the worker. */
-export const workerHeaders = (scope: Construct, stage: Stage): FunctionAssociation =>
+export const workerHeaders = (scope: Construct): FunctionAssociation =>
   headersByFunction(scope, 'WorkerResponse', {
-    'content-security-policy': workerContentSecurityPolicy(stage),
+    'content-security-policy': workerContentSecurityPolicy,
     'referrer-policy': 'strict-origin-when-cross-origin',
   });
 

@@ -158,7 +158,7 @@ export class Site extends Construct {
         [serviceWorkerPath]: {
           ...files,
           cachePolicy: this.cachedByPath,
-          functionAssociations: [workerHeaders(this, stage)],
+          functionAssociations: [workerHeaders(this)],
         },
       },
     };

@@ -68,11 +68,11 @@ describe('the content security policy and the ad tag [ADS-17]', () => {
     ).toEqual([]);
   });
 
-  it('the content security policy adds https hosts to script-src, connect-src and frame-src only', () => {
+  it('the content security policy adds https hosts to script-src, connect-src, img-src and frame-src only', () => {
     for (const [name, sources] of withTag) {
       const added = sources.filter((source) => !plain.get(name)?.includes(source));
       expect(sources.filter((source) => !added.includes(source))).toEqual(plain.get(name));
-      expect(added.length > 0).toBe(['script-src', 'connect-src', 'frame-src'].includes(name));
+      expect(added.length > 0).toBe(['script-src', 'connect-src', 'img-src', 'frame-src'].includes(name));
       for (const source of added) expect(source).toMatch(/^https:\/\/(\*\.safeframe\.)?[a-z0-9.]+\.(net|com|google)$/);
     }
   });

@@ -211,12 +211,12 @@ thread.postMessage({ bytes: Buffer.from('${png}', 'base64'), width: 320 });`;
             : name === 'get-trust-page'
               ? 395
               : name === 'save-own-story' || name === 'change-own-story'
-                ? 380
+                ? 382
                 : name === 'get-member-article'
-                  ? 355
+                  ? 358
                   : 336;
 
-  it('routes are at most 336 KB, with drafts of stories 355 KB, with the search index 373 KB, with the sanitiser 380 KB, with Markdown 395 KB, with Stripe or the vocabulary 590 KB, with both the vocabulary and clusters 625 KB, and the pages of the site 1,600 KB', () => {
+  it('routes are at most 336 KB, with drafts of stories 358 KB, with the search index 373 KB, with the sanitiser 382 KB, with Markdown 395 KB, with Stripe or the vocabulary 590 KB, with both the vocabulary and clusters 625 KB, and the pages of the site 1,600 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,

@@ -477,8 +477,8 @@ describe('headers', () => {
     ]);
   });
 
-  it('the headers of the site allow pictures over https, and calls to the site and Google’s sign-in', () => {
-    expect(csp.get('img-src')).toEqual(["'self'", 'https:', 'data:']);
+  it('the headers of the site allow pictures of its own origin only, and calls to the site and Google’s sign-in', () => {
+    expect(csp.get('img-src')).toEqual(["'self'", 'data:']);
     expect(csp.get('connect-src')).toEqual([
       "'self'",
       'https://identitytoolkit.googleapis.com',
@@ -500,7 +500,7 @@ describe('headers', () => {
   it('the headers of the site allow loopback over http on the local stage', () => {
     const local = securityOf(localStack);
     expect(local.get('connect-src')).toEqual(["'self'", 'http://127.0.0.1:*', 'http://localhost:*']);
-    expect(local.get('img-src')).toEqual(["'self'", 'https:', 'data:', 'http://127.0.0.1:*', 'http://localhost:*']);
+    expect(local.get('img-src')).toEqual(["'self'", 'data:']);
     expect(local.get('script-src')).toEqual(["'self'"]);
     expect(local.has('upgrade-insecure-requests')).toBe(false);
   });
@@ -525,12 +525,12 @@ describe('headers', () => {
     });
   });
 
-  it('the headers of the site revalidate the service worker and allow it https requests only', () => {
+  it('the headers of the site revalidate the service worker and allow it requests to its own origin only', () => {
     expect(siteCacheControl('service-worker.js')).toBe('no-cache');
     expect(JSON.stringify(behaviourOf('/service-worker.js').FunctionAssociations)).not.toContain('viewer-request');
     expect(functionHeadersOf('/service-worker.js')).toEqual({
       ...common,
-      'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self' https:",
+      'content-security-policy': "default-src 'none'; script-src 'self'; connect-src 'self'",
       'referrer-policy': 'strict-origin-when-cross-origin',
     });
   });

@@ -1,5 +1,6 @@
 import { escapeAttribute, escapeText } from 'entities';
 import { ElementType, parseDocument } from 'htmlparser2';
+import { isOwnPicture, pictureSizes, srcSetOf } from '#shared/config/picture-path.ts';
 import { addressWithin, bodyMarkup } from '#web/reader/article/body-markup.ts';
 
 type Nodes = ReturnType<typeof parseDocument>['children'];
@@ -28,12 +29,14 @@ export function writeBody(html: string, addresses: RegExp): string {
     if (name === 'a' && attributes.has('href') && addressWithin(attributes.get('href') ?? null) === null)
       attributes.set('target', '_blank').set('rel', 'noopener');
     if (name === 'img') {
-      if (!/^https?:/i.test(attributes.get('src') ?? '')) return '';
+      const src = attributes.get('src') ?? '';
+      if (!isOwnPicture(src)) return '';
       attributes
+        .set('sizes', pictureSizes.body)
+        .set('srcset', srcSetOf(src) ?? '')
         .set('alt', attributes.get('alt') ?? '')
         .set('loading', 'lazy')
         .set('decoding', 'async');
-      attributes.set('referrerpolicy', 'no-referrer');
     }
     const written = [...attributes].map(([one, value]) => ` ${one}="${escapeAttribute(value)}"`).join('');
     return ['br', 'hr', 'img'].includes(name) ? `<${name}${written}>` : `<${name}${written}>${write()}</${name}>`;

@@ -32,6 +32,8 @@ export const creative = z.object({
   clickUrl: z.optional(z.string()),
   format: withFallback(z.string(), 'NATIVE'),
   imageUrl: z.nullish(z.string()),
+  /** The site's signature of `imageUrl`. */
+  imageKey: z.optional(z.string()),
   htmlMarkup: z.nullish(z.string()),
   videoUrl: z.nullish(z.string()),
   width: z.nullish(z.number()),
@@ -41,6 +43,7 @@ export const creative = z.object({
       title: z.string(),
       description: z.nullish(z.string()),
       image: z.nullish(z.string()),
+      imageKey: z.optional(z.string()),
       sponsor: z.nullish(z.string()),
       cta: z.nullish(z.string()),
     }),

@@ -19,6 +19,8 @@ export const localAd = z.object({
   title: textField(120),
   description: z.optional(optionalTextField(500)),
   imageUrl: pictureAddressField,
+  /** The site's signature of `imageUrl`, where editors have published the ad. */
+  imageKey: z.optional(z.string()),
   link: webAddressField,
   slot: z.enum(localAdSlots),
   weight: z.int().check(z.minimum(adWeight.least), z.maximum(adWeight.most)),

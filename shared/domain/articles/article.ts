@@ -83,6 +83,10 @@ export const articlePreview = z.object({
   story: z.optional(storyBrief),
   /** When the editors last corrected the title, summary or picture; absent if these are the publisher's. */
   correctedAt: z.optional(z.string()),
+  /** The site's signature of `image`: without one, pages draw a picture. */
+  imageKey: z.optional(z.string()),
+  /** Of the picture, once it was looked at: its size in pixels, and its colour as a number of `tints`. */
+  imageSize: withFallback(z.optional(z.object({ width: z.int(), height: z.int(), tint: z.int() })), undefined),
   /** Age in words. The server omits it because responses are cached; the page computes it from `publishedAt`. */
   age: z.optional(z.string()),
 });
@@ -103,6 +107,8 @@ export const article = z.extend(articlePreview, {
   author: z.nullable(z.string()),
   /** What the picture shows, and whose it is. Publishers' feeds have neither. */
   picture: z.optional(z.object({ alt: text, credit: text })),
+  /** The site's signatures of the pictures in `content`, by address. */
+  imageKeys: z.optional(z.record(z.string(), z.string())),
   /** People, organisations and places named in the article. */
   entities: z.array(z.string()),
   dedupKey: text,

@@ -10,6 +10,8 @@ export const publisher = z.object({
   name: z.string(),
   domain: withFallback(z.string(), ''),
   favicon: z.nullable(z.string()),
+  /** The site's signature of `favicon`. */
+  imageKey: z.optional(z.string()),
   category: withFallback(category, 'general'),
   /** The region that an editor gave its source; null if it has none. */
   region: z.nullable(region),

@@ -15,6 +15,8 @@ export const appUser = z.object({
   lastName: text,
   email: text,
   profileImageUrl: z.nullable(z.string()),
+  /** The site's signature of `profileImageUrl`. */
+  imageKey: z.optional(z.string()),
   /** Languages that the reader reads, as in `readLanguages`; absent until they choose. */
   languages: z.optional(z.array(z.string())),
   /** The reader's two shores (`shores.ts`); absent until they choose. */
@@ -34,7 +36,7 @@ export function splitName(displayName: string): Pick<AppUser, 'firstName' | 'las
 /** Everything stored about a reader, for their data export. */
 export const readerData = z.object({
   exportedAt: z.string(),
-  user: z.nullable(appUser),
+  user: z.nullable(z.omit(appUser, { imageKey: true })),
   follows: z.array(follow),
   likes: z.array(z.object({ articleId: z.string(), likedAt: z.string() })),
   /** Articles opened while signed in, one row per article and day; each row expires after 90 days. */

@@ -175,7 +175,7 @@ describe('own stories', () => {
     await follow();
     expect(await read()).toMatchObject({ status: 409, body: { code: 'published' } });
     const { previewUntil: _, ...seen } = shown.body;
-    const forLists = new Set(['tags', 'keywords', 'entities', 'dedupKey', 'performanceScore']);
+    const forLists = new Set(['imageKey', 'tags', 'keywords', 'entities', 'dedupKey', 'performanceScore']);
     const onPage = Object.entries(seen).filter(([name]) => !forLists.has(name));
     expect(await readers(id)).toMatchObject(Object.fromEntries(onPage));
     await write(id, { title: 'Ferries stay in the harbour' }, version + 1);

@@ -7,8 +7,8 @@ import { reply } from './api.ts';
 import { open } from './page.tsx';
 
 /** A picture that loads, and one that does not. */
-export const picture = `${location.origin}/creatives/sample-boats.svg`;
-export const missingPicture = `${location.origin}/creatives/missing.svg`;
+export const picture = '/creatives/sample-boats.svg';
+export const missingPicture = '/creatives/missing.svg';
 
 /** This number of articles, newest first. */
 export const stories = (count: number): ArticlePreview[] => Array.from({ length: count }, (_, n) => samplePreview(n));

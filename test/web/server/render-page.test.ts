@@ -80,9 +80,22 @@ test.each<[address: string, replies: Replies]>([
 
 test('an article in a document has its body with the initial, links and pictures of the page in a browser', async () => {
   const content = `<p>${'The last appeal fell on Friday. '.repeat(8)}</p><p><a href="/article/story-2">two</a><img src="https://a.example/1.png"></p>`;
-  const { body } = await render('/article/story-1', articlePage({ content }));
+  const imageKeys = { 'https://a.example/1.png': 'abcdefghijklmnop' };
+  const { body } = await render('/article/story-1', articlePage({ content, imageKeys }));
   expect(body).toMatch(/class="[^"]*\binitial\b[^"]*" data-body=""|data-body=""[^>]* class="[^"]*\binitial\b/);
-  expect(body).toContain('<a href="/article/story-2">two</a><img src="https://a.example/1.png" alt="" loading="lazy"');
+  expect(body).toContain(
+    '<a href="/article/story-2">two</a><img src="/pictures/abcdefghijklmnop/640?address=https%3A%2F%2Fa.example%2F1.png"',
+  );
+});
+
+test('a document shows pictures on our own route, in which their address stays readable, and draws the others [CARD-01]', async () => {
+  const image = 'https://a.example/1.png?w=2';
+  const path = (width: number) => `/pictures/abcdefghijklmnop/${width}?address=${encodeURIComponent(image)}`;
+  const articles = articlesFrom().map((one) => ({ ...one, image }));
+  const { html } = await render('/', frontPage(articles.map((one) => ({ ...one, imageKey: 'abcdefghijklmnop' }))));
+  expect(html).toContain(`src="${path(640)}" srcSet="${path(320)} 320w, ${path(640)} 640w, ${path(1280)} 1280w"`);
+  const { html: unsigned } = await render('/', frontPage(articles));
+  expect(unsigned).not.toMatch(/<img[^>]* src/);
 });
 
 test('a document is in the languages that its readers read', async () => {

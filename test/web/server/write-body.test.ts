@@ -46,10 +46,11 @@ describe('the body of a document', () => {
     ['a link within the site', '<a href="/article/one">a</a>', '<a href="/article/one">a</a>'],
     ['a link that is not allowed', '<a href="/admin">a</a>', '<a>a</a>'],
     ['a picture without an address', 'a<img src="x">b', 'ab'],
+    ['a picture of another site', 'a<img src="https://a.example/1.png" srcset="https://a.example/2.png 2x">b', 'ab'],
     [
       'a picture',
-      '<img src="https://a.example/1.png">',
-      '<img src="https://a.example/1.png" alt="" loading="lazy" decoding="async" referrerpolicy="no-referrer">',
+      '<img src="/pictures/abcdefghijklmnop/640?address=x">',
+      '<img src="/pictures/abcdefghijklmnop/640?address=x" sizes="(min-width: 700px) 652px, 100vw" srcset="/pictures/abcdefghijklmnop/320?address=x 320w, /pictures/abcdefghijklmnop/640?address=x 640w, /pictures/abcdefghijklmnop/1280?address=x 1280w" alt="" loading="lazy" decoding="async">',
     ],
   ])('a server writes %s', (_, html, written) => {
     expect(writeBody(html, bodyAddress)).toBe(written);

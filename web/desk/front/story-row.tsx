@@ -49,7 +49,7 @@ export function StoryRow({ story, place, state = null, beside, tools }: StoryRow
   const now = useNow();
   return (
     <>
-      <Picture src={story.image} alt="" ratio="4 / 3" fallback={null} />
+      <Picture picture={story} alt="" ratio="4 / 3" sizes="120px" fallback={null} />
       <div>
         {place === undefined ? null : <span className="place">{place}</span>}
         <p className="title" dir="auto" lang={story.language ?? undefined}>

@@ -4,7 +4,7 @@ import type { Reader } from '#web/shell/session/current-session.ts';
 /** A reader's picture, or their initials. */
 export default function ReaderAvatar({ name, email, picture }: Pick<Reader, 'name' | 'email' | 'picture'>) {
   return (
-    <Avatar aria-hidden="true" alt="" src={picture ?? undefined} slotProps={{ img: { referrerPolicy: 'no-referrer' } }}>
+    <Avatar aria-hidden="true" alt="" src={picture ?? undefined}>
       {initials(name, email)}
     </Avatar>
   );

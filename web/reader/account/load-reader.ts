@@ -1,4 +1,5 @@
 import { getUser, syncUser } from '#shared/api/readers.ts';
+import { picturePath } from '#shared/config/picture-path.ts';
 import type { AppUser } from '#shared/domain/readers/account.ts';
 import { ApiError, call } from '#web/shell/api/client.ts';
 import { failureHint, isNetworkError } from '#web/shell/api/failure.ts';
@@ -14,9 +15,9 @@ const syncAccount = ({ uid, email, displayName, photoURL }: Identity): Promise<A
   });
 
 /** The reader from the Google account alone: without a network the session continues. */
-const readerFromIdentity = ({ uid, email, displayName, photoURL }: Identity): Reader => {
+const readerFromIdentity = ({ uid, email, displayName }: Identity): Reader => {
   const name = displayName ?? email ?? '';
-  return { uid, firstName: name.split(' ')[0] ?? '', name, email: email ?? '', picture: photoURL };
+  return { uid, firstName: name.split(' ')[0] ?? '', name, email: email ?? '', picture: null };
 };
 
 /** A reply that takes longer, in milliseconds, counts as a failure: the reader can try again. */
@@ -46,6 +47,6 @@ export async function loadReader(identity: Identity): Promise<Reader> {
     firstName: user.firstName,
     name: name || user.email,
     email: user.email,
-    picture: user.profileImageUrl,
+    picture: picturePath({ image: user.profileImageUrl, imageKey: user.imageKey }, 320),
   };
 }

@@ -85,7 +85,13 @@ function ShownAd({ ad, slot, slim }: { ad: LocalAd; slot: LocalAdSlot; slim: boo
       data-ad={ad.id}
       {...onAnyClick(() => countAdClick(ad))}
     >
-      <Picture src={ad.imageUrl} alt="" ratio="16 / 9" fallback={null} />
+      <Picture
+        picture={{ image: ad.imageUrl, imageKey: ad.imageKey }}
+        alt=""
+        ratio="16 / 9"
+        sizes="(min-width: 600px) 300px, 100vw"
+        fallback={null}
+      />
       <span>
         <span className="label">{messages.ads.label}</span>
         <bdi className="title">{ad.title}</bdi>

@@ -1,6 +1,8 @@
 import styled from '@emotion/styled';
 import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { isOwnPicture, pictureSizes, srcSetOf, withOwnPictures } from '#shared/config/picture-path.ts';
+import type { Article } from '#shared/domain/articles/article.ts';
 import { serverMarkup, useIsServed } from '#web/shell/state/served.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { addressWithin, bodyAddress, bodyMarkup, ownAddress } from './body-markup.ts';
@@ -112,6 +114,8 @@ const takesInitial = (text: string): boolean =>
 
 interface ArticleBodyProps {
   html: string;
+  /** Signatures of the pictures in it. Others are left out. */
+  imageKeys?: Article['imageKeys'];
   language: string | null;
   /** Whether our editors wrote it: it may lead to any page of the site. It has no initial. */
   isOurs?: boolean;
@@ -126,7 +130,8 @@ const removeBroken = ({ target }: { target: EventTarget }) => {
  * A body, sanitised. A browser inserts it as nodes: no markup string ever reaches the page. A server writes it, and the
  * browser keeps what the server has written.
  */
-export function ArticleBody({ html, language, isOurs = false }: ArticleBodyProps) {
+export function ArticleBody({ html: source, imageKeys, language, isOurs = false }: ArticleBodyProps) {
+  const html = withOwnPictures(source, imageKeys);
   const prose = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const addresses = isOurs ? ownAddress : bodyAddress;
@@ -218,8 +223,8 @@ function breakLines(root: Node): void {
 }
 
 /**
- * Sanitises a body to the allow-list. Links to other sites open a new window without opener, pictures load lazily
- * without a referrer, line breaks become two `<br>`, and headings start at h2.
+ * Sanitises a body to the allow-list. Links to other sites open a new window without opener, pictures on our own
+ * route load lazily, line breaks become two `<br>`, and headings start at h2.
  * @param addresses those that links may have
  */
 export function cleanBody(html: string, addresses = bodyAddress): NodeListOf<ChildNode> {
@@ -235,13 +240,15 @@ export function cleanBody(html: string, addresses = bodyAddress): NodeListOf<Chi
     link.rel = 'noopener';
   }
   for (const image of root.querySelectorAll('img')) {
-    if (!/^https?:/i.test(image.getAttribute('src') ?? '')) {
+    const src = image.getAttribute('src') ?? '';
+    if (!isOwnPicture(src)) {
       image.remove();
       continue;
     }
+    image.sizes = pictureSizes.body;
+    image.srcset = srcSetOf(src) ?? '';
     image.loading = 'lazy';
     image.decoding = 'async';
-    image.referrerPolicy = 'no-referrer';
     if (!image.hasAttribute('alt')) image.alt = '';
   }
   return root.childNodes;

@@ -199,7 +199,7 @@ function FullStory({ article }: { article: Article }) {
   return (
     <>
       {article.isShortened ? <Shortened>{messages.article.shortened}</Shortened> : null}
-      <ArticleBody html={article.content} language={article.language} />
+      <ArticleBody html={article.content} imageKeys={article.imageKeys} language={article.language} />
       <FullTextLink article={article} />
       {article.story === undefined ? null : <StoryStrip story={article.story} articleId={article.id} />}
       {/* A composed article names the reports that it is made of. */}

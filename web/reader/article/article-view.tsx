@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import type { ReactNode } from 'react';
+import { pictureSizes } from '#shared/config/picture-path.ts';
 import type { Article, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -132,7 +133,13 @@ export function ArticleView({ article, subjects, follow, aside, footer, children
     <Sized>
       <Head>
         <Figure>
-          <ArticlePicture article={article} ratio="2 / 1" first alt={article.picture?.alt} />
+          <ArticlePicture
+            article={article}
+            ratio="2 / 1"
+            sizes={pictureSizes.article}
+            first
+            alt={article.picture?.alt}
+          />
         </Figure>
         <Column>
           <Labels>

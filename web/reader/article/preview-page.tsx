@@ -86,7 +86,7 @@ function Previewed({ link }: { link: string }) {
         </Alert>
       </Container>
       <ArticleView article={article} subjects={labelNames(article, (id) => id.replaceAll('_', ' '))}>
-        <ArticleBody html={article.content} language={article.language} />
+        <ArticleBody html={article.content} imageKeys={article.imageKeys} language={article.language} />
         <CoverageList coverage={article.coverage} />
       </ArticleView>
     </>

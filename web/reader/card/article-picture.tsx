@@ -6,8 +6,10 @@ import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 export const ArticleHorizon = lazyPart(() => import('./article-horizon.tsx'));
 
 interface ArticlePictureProps {
-  article: Pick<ArticlePreview, 'id' | 'image' | 'region'>;
+  article: Pick<ArticlePreview, 'id' | 'image' | 'imageKey' | 'region'>;
   ratio: string;
+  /** As for `Picture`. */
+  sizes: string;
   /** The main picture of the page: loaded first. */
   first?: boolean;
   /** What it shows, if our editors have said so. */
@@ -18,14 +20,15 @@ interface ArticlePictureProps {
  * An article's picture, or a drawn horizon, whose code is loaded with the first. Decorative by default: the headline is
  * next to it.
  */
-export function ArticlePicture({ article, ratio, first = false, alt = '' }: ArticlePictureProps) {
+export function ArticlePicture({ article, ratio, sizes, first = false, alt = '' }: ArticlePictureProps) {
   // Drawings further down come after the first screen.
   const isIdle = usePageIdle();
   return (
     <Picture
-      src={article.image}
+      picture={article}
       alt={alt}
       ratio={ratio}
+      sizes={sizes}
       first={first}
       fallback={first || isIdle ? <ArticleHorizon article={article} /> : null}
     />

@@ -45,7 +45,11 @@ function Text({ article, level, brief = false }: CardProps & { brief?: boolean }
 export const StandardCard = memo(function StandardCard({ article, level }: CardProps) {
   return (
     <Standard data-card="standard">
-      <ArticlePicture article={article} ratio="3 / 2" />
+      <ArticlePicture
+        article={article}
+        ratio="3 / 2"
+        sizes="(min-width: 900px) 380px, (min-width: 600px) 50vw, 100vw"
+      />
       <Text article={article} level={level} />
       <CardActions article={article} />
     </Standard>
@@ -58,7 +62,7 @@ export const BriefCard = memo(function BriefCard({ article, level }: CardProps) 
   return (
     <Brief data-card="brief" className={pictured ? 'pictured' : undefined}>
       <Text article={article} level={level} brief />
-      {pictured ? <ArticlePicture article={article} ratio="1 / 1" /> : null}
+      {pictured ? <ArticlePicture article={article} ratio="1 / 1" sizes="96px" /> : null}
       <CardActions article={article} />
     </Brief>
   );

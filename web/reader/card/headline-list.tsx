@@ -59,7 +59,7 @@ export function HeadlineList({ title, articles, beside: above = [] }: PicturedLi
           <li key={article.id}>
             <Pictured>
               <Text article={article} />
-              <ArticlePicture article={article} ratio="4 / 3" />
+              <ArticlePicture article={article} ratio="4 / 3" sizes="84px" />
             </Pictured>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { Fragment } from 'react';
+import { pictureSizes } from '#shared/config/picture-path.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { publisherIdOf } from '#shared/domain/sources/publisher-id.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
@@ -50,7 +51,7 @@ export function LeadStory({ article }: { article: ArticlePreview }) {
   const also = messages.card.also(article.coverageCount - others.length);
   return (
     <LeadFrame data-card="lead">
-      <ArticlePicture article={article} ratio="3 / 2" first />
+      <ArticlePicture article={article} ratio="3 / 2" sizes={pictureSizes.lead} first />
       <div>
         <VisuallyHidden>{messages.home.lead}</VisuallyHidden>
         <RegionTag region={article.region} /> <PremiumBadge premium={article.isPremium} />{' '}

@@ -55,7 +55,7 @@ function SearchResult({ found: { article, title, snippet, without } }: { found: 
         )}
         <StoryMeta article={article} brief />
       </div>
-      <ArticlePicture article={article} ratio="4 / 3" />
+      <ArticlePicture article={article} ratio="4 / 3" sizes="(min-width: 600px) 172px, 92px" />
     </Result>
   );
 }

@@ -269,7 +269,7 @@ function Counts({ reports }: { reports: readonly PageReport[] }) {
 function CreditedPicture({ report, isMain = false }: { report: PageReport; isMain?: boolean }) {
   return (
     <Credited className={isMain ? 'side' : undefined}>
-      <ArticlePicture article={report} ratio="3 / 2" first={isMain} />
+      <ArticlePicture article={report} ratio="3 / 2" sizes="(min-width: 900px) 500px, 100vw" first={isMain} />
       {report.image ? (
         <figcaption>
           {words.picture}{' '}

@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import { type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { picturePath, srcSetOf } from '#shared/config/picture-path.ts';
 import { adFramePath } from '#shared/config/site-paths.ts';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { adMessages } from '#web/shell/messages/en-ads.ts';
@@ -99,7 +100,16 @@ function sizeOf({ width, height, format }: Creative) {
 }
 
 function CreativeContent({ creative, mayLoad, onShown, onClick }: CreativeContentProps) {
-  const { format, imageUrl, videoUrl, htmlMarkup, nativeContent, advertiserName = '', campaignName = '' } = creative;
+  const {
+    format,
+    imageUrl,
+    imageKey,
+    videoUrl,
+    htmlMarkup,
+    nativeContent,
+    advertiserName = '',
+    campaignName = '',
+  } = creative;
   const name = campaignName || advertiserName || adMessages.sponsored;
   const linked = (children: ReactNode, className?: string) => (
     <AdvertiserLink address={creative.clickUrl} className={className} onClick={onClick}>
@@ -109,8 +119,8 @@ function CreativeContent({ creative, mayLoad, onShown, onClick }: CreativeConten
   const nameOnly = linked(<span className="named">{name}</span>);
   if (!mayLoad) return nameOnly;
   if (format === 'IMAGE') {
-    const url = parseWebUrl(imageUrl);
-    return url === null ? nameOnly : linked(<Picture url={url} alt={name} onShown={onShown} />);
+    const src = picturePath({ image: imageUrl, imageKey }, 640);
+    return src === null ? nameOnly : linked(<Picture src={src} alt={name} onShown={onShown} />);
   }
   if (format === 'HTML') {
     return (
@@ -124,7 +134,15 @@ function CreativeContent({ creative, mayLoad, onShown, onClick }: CreativeConten
     const url = parseWebUrl(videoUrl);
     if (url === null) return nameOnly;
     const link = linked(adMessages.visit);
-    return <VideoAd url={url} poster={parseWebUrl(imageUrl)} title={name} link={link} onShown={onShown} />;
+    return (
+      <VideoAd
+        url={url}
+        poster={picturePath({ image: imageUrl, imageKey }, 640)}
+        title={name}
+        link={link}
+        onShown={onShown}
+      />
+    );
   }
   return nativeContent ? linked(<NativeStory content={nativeContent} onShown={onShown} />) : nameOnly;
 }
@@ -136,12 +154,12 @@ interface NativeStoryProps {
 
 /** An ad in the form of an article card. */
 function NativeStory({ content, onShown }: NativeStoryProps) {
-  const { title, description, sponsor, cta, image } = content;
+  const { title, description, sponsor, cta } = content;
   useEffect(onShown, [onShown]);
-  const picture = parseWebUrl(image);
+  const picture = picturePath(content, 320);
   return (
     <Story className={picture === null ? undefined : 'pictured'}>
-      {picture === null ? null : <Picture url={picture} alt="" />}
+      {picture === null ? null : <Picture src={picture} alt="" />}
       <b>{title}</b>
       {description ? <p>{description}</p> : null}
       {sponsor ? <span className="sponsor">{sponsor}</span> : null}
@@ -150,8 +168,15 @@ function NativeStory({ content, onShown }: NativeStoryProps) {
   );
 }
 
-const Picture = ({ url, alt, onShown }: { url: URL; alt: string; onShown?: () => void }) => (
-  <img src={url.href} alt={alt} loading="lazy" referrerPolicy="no-referrer" onLoad={onShown} />
+const Picture = ({ src, alt, onShown }: { src: string; alt: string; onShown?: () => void }) => (
+  <img
+    src={src}
+    srcSet={srcSetOf(src)}
+    sizes="(min-width: 600px) 640px, 100vw"
+    alt={alt}
+    loading="lazy"
+    onLoad={onShown}
+  />
 );
 
 /**

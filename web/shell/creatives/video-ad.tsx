@@ -60,7 +60,7 @@ const Frame = styled('div')({
 interface VideoAdProps {
   url: URL;
   /** Shown until the film plays; without one, its first frame. */
-  poster: URL | null;
+  poster: string | null;
   title: string;
   /** The link to the advertiser. */
   link: ReactNode;
@@ -92,9 +92,7 @@ export function VideoAd({ url, poster, title, link, onShown }: VideoAdProps) {
         onLoadedMetadata={onShown}
       />
       {/* Not the attribute of the video, which does not report that the picture has loaded. */}
-      {poster === null || hasStarted ? null : (
-        <img className="poster" src={poster.href} alt="" referrerPolicy="no-referrer" onLoad={onShown} />
-      )}
+      {poster === null || hasStarted ? null : <img className="poster" src={poster} alt="" onLoad={onShown} />}
       {hasStarted ? null : (
         <>
           <button

@@ -1,3 +1,4 @@
+import { picturesPath } from '#shared/config/picture-path.ts';
 import { serviceWorkerPath } from '#shared/config/site-paths.ts';
 import { bookmarks } from '#web/shell/storage/reader-state.ts';
 import { observable } from '../state/observable.ts';
@@ -58,7 +59,7 @@ function helloMessage(): PageMessage {
     kind: 'hello',
     seen: loaded.map(({ name }) => name).filter(isSameOrigin),
     pictures: loaded.flatMap(({ name, initiatorType }) =>
-      initiatorType === 'img' && !isSameOrigin(name) ? [name] : [],
+      initiatorType === 'img' && name.startsWith(`${location.origin}${picturesPath}`) ? [name] : [],
     ),
   };
 }

@@ -1,3 +1,5 @@
+import { picturesPath } from '#shared/config/picture-path.ts';
+
 /** API paths of cacheable responses, from the contract. The build writes them into the worker. */
 export interface CachedPaths {
   lists: readonly string[];
@@ -32,10 +34,11 @@ export function routeOf(
   paths: CachedPaths,
 ): Route | null {
   if (method !== 'GET' || authorized) return null;
-  if (address.origin !== origin) return destination === 'image' && /^https?:$/.test(address.protocol) ? 'image' : null;
+  if (address.origin !== origin) return null;
   const { pathname, search } = address;
   if (destination === 'document') return foreign.test(pathname) || file.test(pathname) ? null : 'page';
   if (pathname.startsWith('/assets/')) return 'asset';
+  if (pathname.startsWith(picturesPath)) return 'image';
   if (search !== '') return null;
   if (pathname === '/config.json' || paths.lists.includes(pathname)) return 'list';
   if (

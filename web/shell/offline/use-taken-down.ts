@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useSWRConfig } from 'swr';
 import { listTakenDown } from '#shared/api/articles.ts';
+import { pictureCacheKey } from '#shared/config/picture-path.ts';
 import { call } from '#web/shell/api/client.ts';
 import { replies } from '#web/shell/cache/reply-cache.ts';
 import { cacheNames } from '#web/shell/offline/cache-names.ts';
@@ -66,7 +67,7 @@ export async function dropCopies(ids: ReadonlySet<string>): Promise<void> {
   dropMarks(ids);
   if (isChanged) droppedCopies.set(droppedCopies.get() + 1);
   const images = pictures.size === 0 ? null : await openCache(cacheNames.images);
-  for (const address of pictures) await images?.delete(address, { ignoreVary: true });
+  for (const address of pictures) await images?.delete(pictureCacheKey(address), { ignoreVary: true });
 }
 
 /** @returns the addresses of articles that were deleted; adds the addresses of pictures that only they had */

@@ -1,8 +1,9 @@
+import { picturePath } from '#shared/config/picture-path.ts';
 import { cachedAtHeader, cacheNames } from '#web/shell/offline/cache-names.ts';
 import { isCacheable, routeOf } from '../offline/routing.ts';
 import { isPageMessage } from '../offline/worker-messages.ts';
 import { respondWithContent, withCachedAt } from './content.ts';
-import { cacheImage, handlesImages, imagesIn, resetKnownImages, respondWithImage } from './images.ts';
+import { cacheImage, imagesIn, resetKnownImages, respondWithImage } from './images.ts';
 import { replayFailure, reportFailure } from './network-failures.ts';
 import { activate, enableNavigationPreload, install, respondWithAsset, respondWithPage } from './precache.ts';
 import { worker } from './worker.ts';
@@ -38,7 +39,7 @@ worker.addEventListener('fetch', (event) => {
     case 'article':
       return event.respondWith(respondWithContent(event, request, 'article'));
     case 'image':
-      if (handlesImages()) event.respondWith(respondWithImage(event, request));
+      event.respondWith(respondWithImage(event, request));
   }
 });
 
@@ -120,7 +121,8 @@ async function cacheArticle(address: string, cache: Cache, event: ExtendableEven
     await cache.put(address, copy.clone());
     resetKnownImages();
     const [image] = imagesIn(await copy.json());
-    if (image !== undefined) await cacheImage(image, event);
+    const path = image === undefined ? null : picturePath(image, 640);
+    if (path !== null) await cacheImage(path, event);
     return true;
   } catch (error) {
     await reportFailure(error);

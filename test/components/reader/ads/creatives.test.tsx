@@ -44,9 +44,7 @@ test('a picture ad has its size, its link and a label [ADS-08, ADS-12, ADS-32]',
   await expect.element(link).toHaveAttribute('target', '_blank');
   await expect.element(link).toHaveAttribute('rel', 'sponsored noopener noreferrer');
   await expect.element(place.getByText('Sponsored by Blue Harbour Shipping')).toBeVisible();
-  await expect
-    .element(place.getByCSS('img'))
-    .toHaveAttribute('src', new URL(banner.imageUrl ?? '', location.href).href);
+  await expect.element(place.getByCSS('img')).toHaveAttribute('src', banner.imageUrl ?? '');
   const { width, height } = place.getByCSS('.ad').element().getBoundingClientRect();
   expect([Math.round(width), Math.round(height)]).toEqual([300, 250]);
 });
@@ -57,9 +55,7 @@ test('a video ad shows its poster and title, and links to the advertiser, until 
   const video = place.getByCSS('video');
   await expect.element(video).toHaveAttribute('src', new URL(film.videoUrl, location.href).href);
   await expect.element(place.getByRole('link', { name: /Visit advertiser/ })).toHaveAttribute('href', banner.clickUrl);
-  await expect
-    .element(place.getByCSS('img'))
-    .toHaveAttribute('src', new URL(banner.imageUrl ?? '', location.href).href);
+  await expect.element(place.getByCSS('img')).toHaveAttribute('src', banner.imageUrl ?? '');
   await expect.element(place.getByText('Barrels by Christmas', { exact: true })).toBeVisible();
   await place.getByRole('button', { name: 'Play: Barrels by Christmas' }).click();
   await expect.element(video).toHaveFocus();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { pictureCacheKey } from '#shared/config/picture-path.ts';
 import { sampleArticle } from '#test/support/sample-article.ts';
 import { cacheNames } from '#web/shell/offline/cache-names.ts';
 import { outbox } from '#web/shell/offline/outbox.ts';
@@ -8,6 +9,7 @@ import { bookmarks, ownLikes } from '#web/shell/storage/reader-state.ts';
 const gone = new Set(['gone']);
 const taken = sampleArticle({ id: 'gone', image: 'https://pictures.example/gone.jpg' });
 const stays = sampleArticle({ id: 'stays', image: 'https://pictures.example/stays.jpg' });
+const pictureOf = ({ image }: { image: string | null }) => pictureCacheKey(image ?? '');
 const report = { id: 'gone', source: 'A', title: 'Taken', url: null, publishedAt: '2026-11-20T00:00:00Z' };
 
 test('replies lose the articles wherever they are, and stay the same objects without them', () => {
@@ -48,7 +50,7 @@ beforeEach(() => {
     // Under the address of a report that was merged into it.
     [cacheNames.opened]: { [`${api}/merged`]: JSON.stringify(taken), [`${api}/broken`]: '<html>' },
     [cacheNames.saved]: { [`${api}/stays`]: JSON.stringify({ ...stays, coverage: [report] }) },
-    [cacheNames.images]: { [`${taken.image}`]: 'picture', [`${stays.image}`]: 'picture' },
+    [cacheNames.images]: { [pictureOf(taken)]: 'picture', [pictureOf(stays)]: 'picture' },
   };
   fetched = [];
   const stored = new Map<string, string>();
@@ -72,7 +74,7 @@ test('copies go from lists, opened and saved articles and pictures, and all othe
     [cacheNames.lists]: { [api]: JSON.stringify([stays]) },
     [cacheNames.opened]: { [`${api}/broken`]: '<html>' },
     [cacheNames.saved]: { [`${api}/stays`]: JSON.stringify({ ...stays, coverage: [] }) },
-    [cacheNames.images]: { [`${stays.image}`]: 'picture' },
+    [cacheNames.images]: { [pictureOf(stays)]: 'picture' },
   });
 });
 

@@ -22,7 +22,7 @@ describe('routing in the service worker', () => {
     ['/config.json', '', 'list'],
     ['/api/articles/a1', '', 'article'],
     ['/assets/home-x.js', 'script', 'asset'],
-    ['https://pictures.example/a.jpg', 'image', 'image'],
+    ['/pictures/abcdefghijklmnop/640?address=https%3A%2F%2Fpictures.example%2Fa.jpg', 'image', 'image'],
   ])('the service worker routes %s (%s) as %s', (address, destination, kind) =>
     expect(routed(address, destination)).toBe(kind),
   );

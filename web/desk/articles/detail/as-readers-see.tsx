@@ -71,7 +71,13 @@ export function AsReadersSee({ detail, topics, onPremium }: AsReadersSeeProps) {
   return (
     <>
       <Card lang={article.language ?? undefined}>
-        <Picture src={article.image} alt="" ratio="3 / 2" fallback={<NoPicture>{words.noPicture}</NoPicture>} />
+        <Picture
+          picture={article}
+          alt=""
+          ratio="3 / 2"
+          sizes="380px"
+          fallback={<NoPicture>{words.noPicture}</NoPicture>}
+        />
         <div className="text">
           <Soft>
             <RegionMark region={article.region} />

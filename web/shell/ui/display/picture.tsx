@@ -1,33 +1,44 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { picturePath, type SignedPicture, srcSetOf } from '#shared/config/picture-path.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { useIsLight } from '#web/shell/state/served.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 
-const Frame = styled('div')({
+const Frame = styled('div', { shouldForwardProp: (name) => name !== 'ratio' })<{ ratio: string }>(({ ratio }) => ({
   position: 'relative',
   overflow: 'hidden',
   borderRadius: 3,
+  aspectRatio: ratio,
   background: palette.divider,
   '& > img': { position: 'absolute', inset: 0, inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
   '[data-theme="dark"] & > img': { filter: 'brightness(0.9)' },
-});
+}));
 
 interface PictureProps {
-  src: string | null;
+  picture: SignedPicture;
   alt: string;
   /** CSS aspect ratio: reserves the space before the picture loads. */
   ratio: string;
+  /** How wide it is shown, as in the attribute of an `<img>`: the browser chooses the file by it. */
+  sizes: string;
   /** For the picture at the top of the page: fetched at once with high priority. Others load lazily. */
   first?: boolean;
   /** Rendered without a picture, or when it fails to load. */
   fallback: ReactNode;
 }
 
-/** A picture from another site, in a frame of fixed size. */
-export function Picture({ src, alt, ratio, first = false, fallback }: PictureProps) {
+/** A picture of another site, from our own route, in a frame of fixed size. */
+export function Picture({ picture, alt, ratio, sizes, first = false, fallback }: PictureProps) {
+  const src = picturePath(picture, 640);
   const [failed, setFailed] = useState<string | null>(null);
-  const isMissing = src === null || src === '' || failed === src;
+  const isMissing = src === null || failed === src;
+  const image = useRef<HTMLImageElement>(null);
+  // A picture in a document may have failed before the page listens.
+  useEffect(() => {
+    const { complete = false, naturalWidth, currentSrc = '' } = image.current ?? {};
+    if (complete && naturalWidth === 0 && currentSrc !== '') setFailed(src);
+  }, [src]);
   if (useIsLight())
     return isMissing ? null : (
       <a href={src} rel="noopener noreferrer">
@@ -35,17 +46,19 @@ export function Picture({ src, alt, ratio, first = false, fallback }: PicturePro
       </a>
     );
   return (
-    <Frame style={{ aspectRatio: ratio }}>
+    <Frame ratio={ratio}>
       {isMissing ? (
         fallback
       ) : (
         <img
+          ref={image}
           src={src}
+          srcSet={srcSetOf(src)}
+          sizes={sizes}
           alt={alt}
           decoding="async"
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
-          referrerPolicy="no-referrer"
           onError={() => setFailed(src)}
         />
       )}

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import Avatar from '@mui/material/Avatar';
 import { useState } from 'react';
+import { picturePath } from '#shared/config/picture-path.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 
@@ -15,19 +16,23 @@ const Round = styled(Avatar)({
 });
 
 /**
- * A publisher's favicon, loaded from the publisher's site, or the first letter of its name in its region's colour. A
- * favicon service would see what people read. The picture is a child of the avatar, which would load its own `src` at
- * once.
+ * A publisher's favicon, or the first letter of its name in its region's colour. The picture is a child of the avatar,
+ * which would load its own `src` at once.
  */
-export function PublisherIcon({ publisher }: { publisher: Pick<Publisher, 'name' | 'favicon' | 'region'> }) {
+export function PublisherIcon({
+  publisher,
+}: {
+  publisher: Pick<Publisher, 'name' | 'favicon' | 'imageKey' | 'region'>;
+}) {
   const [failed, setFailed] = useState(false);
-  const { favicon, name, region } = publisher;
+  const { favicon, imageKey, name, region } = publisher;
+  const src = picturePath({ image: favicon, imageKey }, 320);
   return (
     <Round aria-hidden="true" style={{ background: region === null ? palette.text.secondary : palette.region[region] }}>
-      {favicon === null || favicon === '' || failed ? (
+      {src === null || failed ? (
         ([...name.trim()][0] ?? '·').toLocaleUpperCase()
       ) : (
-        <img src={favicon} alt="" loading="lazy" referrerPolicy="no-referrer" onError={() => setFailed(true)} />
+        <img src={src} alt="" loading="lazy" onError={() => setFailed(true)} />
       )}
     </Round>
   );
