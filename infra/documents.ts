@@ -95,6 +95,6 @@ export const pageFunctionSize: FunctionSize = { ...searchFunctionSize, memoryMb:
  */
 function sizeOf(rendersPages: boolean, { searchIndex, pictures }: Document['needs']): FunctionSize {
   if (rendersPages) return pageFunctionSize;
-  if (pictures) return { memoryMb: 1769, timeoutSeconds: 20, reserved: 100 };
+  if (pictures) return { memoryMb: 1769, timeoutSeconds: 20, reserved: 50 };
   return searchIndex ? searchFunctionSize : { memoryMb: 512, timeoutSeconds: 10 };
 }

@@ -168,7 +168,7 @@ export const eventFunctions = {
       ...['story#*', 'stories#*', 'story-due', 'corrections', 'news-story#*', 'day-terms#*'],
       ...['sources', 'source-address#*', 'source-states', 'source-gains', 'feed-memory#*', 'run#*', 'stage-keys'],
     ],
-    sendsTo: ['counters', 'index', 'purges'],
+    sendsTo: ['counters', 'index', 'purges', 'pictures'],
     updatesInBatches: true,
     whoIsHurt: 'Readers wait longer for articles that were fetched',
     runbook: 'store-articles-failing',
@@ -327,6 +327,27 @@ export const eventFunctions = {
     purgesEdge: true,
     whoIsHurt: 'Readers may see articles for up to an hour after they were corrected or taken down',
     runbook: 'purge-edge-failing',
+  },
+  measurePictures: {
+    description: 'Stores size and colour of the pictures of new articles.',
+    trigger: {
+      queue: 'pictures',
+      // Ten articles.
+      batchSize: 1,
+      maxConcurrency: 5,
+      maxAttempts: 3,
+      givenUp: {
+        whoIsHurt: 'Readers see grey frames while the pictures of some new articles load: measuring them failed.',
+        whatToDo: 'Read the log of measure-pictures and fix the cause; then redrive, or purge: pictures show without.',
+        runbook: 'pictures-given-up',
+      },
+    },
+    // Fetches four at once for 8 s each and decodes one after the other, as the function of the route.
+    memoryMb: 1769,
+    timeoutSeconds: 180,
+    writes: ['article#*'],
+    whoIsHurt: 'Readers see grey frames while the pictures of new articles load',
+    runbook: 'measure-pictures-failing',
   },
   refreshLive: {
     description: 'Fetches weather, markets and sports from the providers that are due.',

@@ -1,7 +1,7 @@
 // Not in shared/events.ts: every function imports these names and would bundle that table.
 
 /** Queues between functions. `queueUrlName` gives the environment variable with a queue's URL. */
-export const queueNames = ['sources', 'articles', 'counters', 'generations', 'index', 'purges'] as const;
+export const queueNames = ['sources', 'articles', 'counters', 'generations', 'index', 'purges', 'pictures'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export type QueueUrlName = `${Uppercase<QueueName>}_QUEUE_URL`;

@@ -2,7 +2,7 @@ import { keepMs } from '#functions/runtime/env.ts';
 import { batchRead } from '#functions/table/batch.ts';
 import type { ArticleCounters, ArticlePreview } from '#shared/domain/articles/article.ts';
 import { noEditorial } from '#shared/domain/articles/editorial.ts';
-import { articleEntity, type Preview, storyIdOf, withCounters, withScore } from './article-rows.ts';
+import { articleEntity, imageSizeOf, type Preview, storyIdOf, withCounters, withScore } from './article-rows.ts';
 import {
   frontList,
   idAt,
@@ -114,7 +114,7 @@ function listsOf({ publisherId, topic, region, watchlist }: ArticleFilter): stri
 }
 
 /** What a list shows of an article. */
-type ListRow = Preview & ArticleCounters & Pick<ArticlePreview, 'story'>;
+type ListRow = Preview & ArticleCounters & Pick<ArticlePreview, 'story' | 'imageSize'>;
 /** Reads what lists show of these articles. Merged, unlisted and unknown ones are left out. */
 type ReadRows = (ids: readonly string[]) => Promise<Map<string, ListRow>>;
 
@@ -130,9 +130,16 @@ export const readListRows: ReadRows = async (ids) => {
   );
   const stories = await storyBriefs(shown.map(({ ingested }) => storyIdOf(ingested)));
   return new Map(
-    shown.map(({ id, stats, ingested }) => {
+    shown.map(({ id, stats, ingested, picture }) => {
       const story = stories.get(storyIdOf(ingested));
-      return [id, { ...withCounters(ingested.preview, stats), ...(story && { story }) }];
+      return [
+        id,
+        {
+          ...withCounters(ingested.preview, stats),
+          ...imageSizeOf(ingested.preview, picture),
+          ...(story && { story }),
+        },
+      ];
     }),
   );
 };

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto';
 import { optionalJson, typed } from '#functions/table/attributes.ts';
 import { defineEntity, service } from '#functions/table/entity.ts';
 import { keys } from '#functions/table/keys.ts';
@@ -51,6 +52,15 @@ export interface RowChange {
   coverage: CoverageEntry[];
   /** The chunk with the body; null until the body is stored. */
   chunk: string | null;
+}
+/** Size in pixels and main colour of a picture. */
+export interface MeasuredPicture {
+  /** `pictureHash` of its address. */
+  of: string;
+  width: number;
+  height: number;
+  /** A number of `tints`. */
+  tint: number;
 }
 /** What ingestion has written of an article. */
 export type Ingested = Omit<RowChange, 'begins'>;
@@ -128,6 +138,8 @@ export const articleEntity = defineEntity({
     },
     /** The counters, folded from their own items (`functions/counters`). Absent until the first fold. */
     stats: optionalJson<ArticleCounters>(noCounters),
+    /** What is known of its picture, measured after it was stored (functions/pictures). */
+    picture: optionalJson<MeasuredPicture | null>(null),
     /** What the editors have decided, written by the desk only. Ingestion applies it to the card. */
     editorial: optionalJson<Editorial>(noEditorial),
   },
@@ -140,6 +152,19 @@ export const withCounters = (preview: Preview, counters: ArticleCounters | undef
   ...noCounters,
   ...counters,
 });
+
+/** What cards show of the measured picture; nothing once the article has another. */
+export const imageSizeOf = (
+  { image }: Pick<Preview, 'image'>,
+  picture: MeasuredPicture | null | undefined,
+): Pick<ArticlePreview, 'imageSize'> => {
+  if (!picture || picture.of !== pictureHash(image ?? '')) return {};
+  const { of: _, ...imageSize } = picture;
+  return { imageSize };
+};
+
+/** Identifies the address that was measured: an editor may choose another picture. */
+export const pictureHash = (image: string): string => hash('sha256', image).slice(0, 16);
 
 /** Adds the performance score, which changes with the article's age and is therefore not stored. */
 export const withScore = <T extends Pick<Preview, 'publishedAt'> & ArticleCounters>(

@@ -16,6 +16,7 @@ import {
   articleEntity,
   type Body,
   type Ingested,
+  imageSizeOf,
   type Preview,
   type RowChange,
   storyIdOf,
@@ -64,7 +65,11 @@ export async function readArticle(
   const [bodies, stories] = await Promise.all([bodiesOf([data]), storyBriefs([storyId], now)]);
   const [body, story] = [bodies.get(preview.id), stories.get(storyId)];
   if (body === undefined) return null;
-  const card = { ...withCounters(preview, data.stats), ...(story && { story }) };
+  const card = {
+    ...withCounters(preview, data.stats),
+    ...imageSizeOf(preview, data.picture),
+    ...(story && { story }),
+  };
   const article = withScore({ ...card, ...body, author, coverage }, now);
   return withholdPremium && preview.isPremium ? { ...article, content: preview.content, withheld: true } : article;
 }
@@ -96,7 +101,7 @@ export async function readSharedArticle(id: string, now = new Date()): Promise<S
   const data = await survivorOf(id);
   if (data === null) return null;
   const { preview, author } = data.ingested;
-  return withScore({ ...withCounters(preview, data.stats), author }, now);
+  return withScore({ ...withCounters(preview, data.stats), ...imageSizeOf(preview, data.picture), author }, now);
 }
 
 /**

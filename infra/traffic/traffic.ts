@@ -33,6 +33,11 @@ const searchesPerReader = 0.5;
 const [viewability, clickRate] = [0.7, 0.002];
 /** CloudFront's regional edge caches. Each fetches from the origin by itself, or from Origin Shield. */
 const caches = 13;
+/**
+ * Pictures that a page loads beside those that the browser has, and the widths of one that readers' screens choose of
+ * the three. The edge keeps each for a year, behind Origin Shield: it is fetched once.
+ */
+const [picturesPerPage, widthsPerPicture] = [8, 2];
 /** Days for which an article is read, and articles in the calculation: those below it miss the cache anyway. */
 const [readDays, maxArticles] = [7, 20_000];
 /** Different queries, and pages of people and places, of a month. By Zipf's law a few are frequent. */
@@ -55,6 +60,7 @@ export interface Traffic {
   /** Visits that begin with an article, and those that begin elsewhere: a function renders their documents. */
   documents: { article: Requests; front: Requests };
   articlePages: number;
+  pictures: Requests;
   /** API calls by endpoint. */
   calls: ReadonlyMap<EndpointName, Requests>;
   /** How often each article is read, in relation to the others. */
@@ -104,9 +110,17 @@ export function trafficOf(model: ReaderModel): Traffic {
         shield: 0,
       },
     },
+    pictures: picturesOf(model),
     calls: new Map(calls),
     popularity,
   };
+}
+
+function picturesOf({ readers, pagesPerReader, articlesPerDay }: ReaderModel): Requests {
+  const edge = readers * pagesPerReader * picturesPerPage;
+  const different = articlesPerDay * 30 * widthsPerPicture;
+  const regional = Math.min(edge, different * caches);
+  return { edge, origin: Math.min(edge, different), shield: regional * (1 - 1 / caches) };
 }
 
 /**

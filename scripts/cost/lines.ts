@@ -73,6 +73,8 @@ const returning = 0.6;
 const [headerBytes, requestBytes] = [400, 900];
 /** Bytes of a document with its content and data, compressed. */
 const documentBytes = { article: 24_000, front: 60_000 };
+/** Bytes of a picture with its headers, of the widths that cards and phones choose. */
+const pictureBytes = 18_000;
 /** Bytes of a line of CloudFront's access log, compressed, and lines of a log file. */
 const [logBytes, logLines] = [90, 1000];
 /** Edge functions of what a new browser loads from the root of the site. */
@@ -87,7 +89,7 @@ const searchIndex = { readsPerCall: 8.5, segments: 8, writesPerSegment: 3, bytes
 export function edgeLines({ personal }: CostOptions, { calls, visits, homeVisits, ...work }: Work): Line[] {
   const sum = (of: (endpoint: Endpoint, edge: number, origin: number, name: EndpointName) => number) =>
     [...calls].reduce((total, [name, { edge, origin }]) => total + of(contract[name], edge, origin, name), 0);
-  const { articles, documents, segments } = work;
+  const { articles, documents, pictures, segments } = work;
   const [newHome, newArticle] = [homeVisits * (1 - returning), documents.article.edge * (1 - returning)];
   const documentCount = documents.article.edge + documents.front.edge;
   const documentTotal = documents.article.edge * documentBytes.article + documents.front.edge * documentBytes.front;
@@ -95,16 +97,16 @@ export function edgeLines({ personal }: CostOptions, { calls, visits, homeVisits
   const files = newHome * home.files + newArticle * article.files + visits * returning;
   const callBytes = sum((_, edge, _origin, name) => edge * ((endpointUsage[name]?.bytes ?? 0) + headerBytes));
   const fileBytes = newHome * home.bytes + newArticle * article.bytes + files * headerBytes;
-  const gigabytes = (callBytes + fileBytes + documentTotal) / gigabyte;
-  const requests = sum((_, edge) => edge) + files + documentCount;
+  const gigabytes = (callBytes + fileBytes + documentTotal + pictures.edge * pictureBytes) / gigabyte;
+  const requests = sum((_, edge) => edge) + files + documentCount + pictures.edge;
   const sent = sum(({ method }, _, origin) => (method === 'GET' ? 0 : origin * requestBytes)) / gigabyte;
   const behaviours = apiBehaviours(Object.values(contract));
   const rewritten = sum(({ path }, edge) => {
     const behaviour = behaviours.find(({ pattern }) => matches(pattern, path));
     return behaviour !== undefined && isNormalised(behaviour) ? edge : 0;
   });
-  const shield = [...calls.values(), documents.article].reduce((total, one) => total + one.shield, 0);
-  const pages = (newHome + newArticle) * rootFunctions + documentCount;
+  const shield = [...calls.values(), documents.article, pictures].reduce((total, one) => total + one.shield, 0);
+  const pages = (newHome + newArticle) * rootFunctions + documentCount + pictures.edge;
   const indexReads = sum(({ needs }, _, origin) =>
     needs.searchIndex === 'segments'
       ? origin * (searchIndex.readsPerCall + coldShare(origin) * searchIndex.segments)
@@ -140,7 +142,7 @@ export function edgeLines({ personal }: CostOptions, { calls, visits, homeVisits
  */
 export function monitoringOf({ personal, payments, backup }: Record<'personal' | 'payments' | 'backup', boolean>) {
   if (personal) return { metrics: 0, alarmMetrics: 0, dashboards: 0, canaryRuns: 0 };
-  const alarmMetrics = 73 + (payments ? 2 : 0) + (backup ? 2 : 0);
+  const alarmMetrics = 76 + (payments ? 2 : 0) + (backup ? 2 : 0);
   return { metrics: 28, alarmMetrics, dashboards: 1, canaryRuns: monthSeconds / 600 };
 }
 
@@ -169,7 +171,12 @@ export function operationsLines(options: CostOptions, work: Work): Line[] {
     ['Lambda', 'calls', 'lambdaCall', sum(all)],
     ['API Gateway', 'calls that miss the cache', 'apiCall', sum(requests)],
     // Sent, received and deleted in batches; of reader actions, each is sent by itself.
-    ['SQS', 'sources and commits', 'queueRequest', (work.fetchCalls + work.commits + work.segments) * 3],
+    [
+      'SQS',
+      'sources and commits',
+      'queueRequest',
+      (work.fetchCalls + work.commits + work.segments + work.articles / 10) * 3,
+    ],
     ['SQS', 'empty polls', 'queueRequest', emptyPolls],
     ['SQS', 'articles and reader actions', 'fifoRequest', work.actions + work.foldCalls * 2 + work.commits * 3],
     ['CloudWatch', 'logs ingested', 'logIngest', logged],

@@ -30,10 +30,14 @@ const ownPicture = /^(\/pictures\/[\w-]{16}\/)640(\?address=.+)$/;
 /** Whether this is the middle width of a picture on our own route, which bodies link to. */
 export const isOwnPicture = (path: string): boolean => ownPicture.test(path);
 
-/** The `srcset` of a picture whose middle width has this path; undefined for another. */
-export function srcSetOf(path: string): string | undefined {
+/**
+ * The `srcset` of a picture whose middle width has this path; undefined for another.
+ * @param original its width, if that is known: no file is wider
+ */
+export function srcSetOf(path: string, original = Number.POSITIVE_INFINITY): string | undefined {
   const [, start, end] = ownPicture.exec(path) ?? [];
-  return start && pictureWidths.map((width) => `${start}${width}${end} ${width}w`).join(', ');
+  const widths = pictureWidths.filter((_, n) => (pictureWidths[n - 1] ?? 0) < original);
+  return start && widths.map((width) => `${start}${width}${end} ${Math.min(width, original)}w`).join(', ');
 }
 
 /** How wide pages show the pictures that documents have too, as in the attribute of an `<img>`. */

@@ -196,6 +196,7 @@ const rows: Record<string, () => Item> = {
       chunk: noise('chunk', 160),
     },
     stats: counts,
+    picture: { of: noise('picture', 16), width: 100_000, height: 100_000, tint: 15 },
     editorial,
   }),
   newsStory: () => ({

@@ -33,6 +33,7 @@ const queueVariable = {
   generations: 'GENERATIONS_QUEUE_URL',
   index: 'INDEX_QUEUE_URL',
   purges: 'PURGES_QUEUE_URL',
+  pictures: 'PICTURES_QUEUE_URL',
 } as const;
 const queueId = {
   sources: 'SourcesQueue',
@@ -41,6 +42,7 @@ const queueId = {
   generations: 'GenerationsQueue',
   index: 'IndexQueue',
   purges: 'PurgesQueue',
+  pictures: 'PicturesQueue',
 } as const;
 
 describe('routes', () => {

@@ -86,12 +86,13 @@ describe('event functions', () => {
     [
       'store-articles',
       ['Articles'],
-      ['Counters', 'Index', 'Purges'],
+      ['Counters', 'Index', 'Pictures', 'Purges'],
       {
+        PICTURES_QUEUE_URL: address('Pictures'),
+        PURGES_QUEUE_URL: address('Purges'),
         ARTICLES_QUEUE_URL: address('Articles'),
         COUNTERS_QUEUE_URL: address('Counters'),
         INDEX_QUEUE_URL: address('Index'),
-        PURGES_QUEUE_URL: address('Purges'),
       },
     ],
     ['fold-counters', ['Counters'], ['Counters'], { COUNTERS_QUEUE_URL: address('Counters'), FOLD_SECONDS: '60' }],

@@ -37,6 +37,7 @@ export function withRealTable(): { endpoint: () => string } {
       COMPOSED_ARTICLES: 'published',
       GENERATIONS_QUEUE_URL: `${sqsEndpoint}/000000000000/generate`,
       INDEX_QUEUE_URL: `${sqsEndpoint}/000000000000/index`,
+      PICTURES_QUEUE_URL: `${sqsEndpoint}/000000000000/pictures`,
       PURGES_QUEUE_URL: `${sqsEndpoint}/000000000000/purges`,
     });
     for (const name of queueNames) {
@@ -47,6 +48,7 @@ export function withRealTable(): { endpoint: () => string } {
     queues.createQueue('generate');
     queues.createQueue('index');
     queues.createQueue('purges');
+    queues.createQueue('pictures');
     queues.createQueue('articles.fifo', { attributes: { FifoQueue: 'true' } });
     queues.createQueue('counters.fifo', { attributes: { FifoQueue: 'true' } });
     await createTable(endpoint);

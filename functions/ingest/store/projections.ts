@@ -3,6 +3,7 @@ import { type RowChange, withStory } from '#functions/articles/article-rows.ts';
 import { changeOf, readStoredArticles } from '#functions/articles/articles.ts';
 import { saveStories } from '#functions/articles/stories.ts';
 import { saveTopicCounts, type TopicCounts } from '#functions/catalog/topics.ts';
+import { queuePictures } from '#functions/pictures/picture-queue.ts';
 import { type SourceGains, saveGains } from '#functions/sources/source-gains.ts';
 import { settleAll } from '#functions/table/settle-all.ts';
 import { recentCounts } from '#shared/domain/articles/topic.ts';
@@ -49,7 +50,8 @@ export async function project(state: LedgerState, commit: Commit, written?: Writ
     projectPublishers(state, commit),
     projectGains(state, commit),
   ]);
-  await Promise.all([saveReceipts(commit.receipts), queueIndexing(state.commit)]);
+  const pictured = rows.filter(({ preview: { image } }) => image !== null).map(({ preview: { id } }) => id);
+  await Promise.all([saveReceipts(commit.receipts), queueIndexing(state.commit), queuePictures(pictured)]);
   addDone(state.done, commit.receipts);
 }
 

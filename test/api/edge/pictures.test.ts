@@ -2,13 +2,20 @@ import type { ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { beforeAll, describe, expect, test } from 'vitest';
 import Vips from 'wasm-vips';
+import { readCards } from '#functions/articles/article-lists.ts';
+import { articleEntity } from '#functions/articles/article-rows.ts';
 import { handler } from '#functions/documents/picture.ts';
+import { handler as measure } from '#functions/events/measure-pictures.ts';
+import { buildArticle } from '#functions/ingest/store/build-article.ts';
+import { saveArticles, writeRows } from '#functions/ingest/store/write-rows.ts';
 import { decodePicture, readPicture } from '#functions/pictures/read-picture.ts';
 import { storePictureKey, withPictureKeys } from '#functions/table/picture-keys.ts';
 import { pictureWidths } from '#shared/config/picture-path.ts';
 import { siteHostHeader } from '#shared/config/site-paths.ts';
 import { publisher } from '#test/ingest/fetch/loopback.ts';
+import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { httpEvent } from '#test/support/http-event.ts';
+import { queueEvent } from '#test/support/queue-event.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
 withRealTable();
@@ -35,6 +42,11 @@ const opened = (webp: Uint8Array) => vips.Image.newFromBuffer(webp);
 const file = (name: string): Uint8Array => files[name] ?? expect.fail(name);
 
 beforeAll(() => storePictureKey());
+
+const storedArticle = ({ id, image }: { id: string; image: string | null }) => {
+  const entry = { ...entryOf(`Story ${id}`, '2026-11-27T08:00:00Z', { image }), fingerprint: id };
+  return buildArticle(entry, messageOf([], { source: 'paper' }), id, '2026-11-27T08:00:00Z');
+};
 
 /** Serves a file, or what `respond` writes. @returns its address */
 const served = async (
@@ -208,6 +220,39 @@ describe('the decoder', () => {
     const slow = decodePicture({ bytes: file('avif'), width: 1280 }, 1);
     const next = decodePicture({ bytes: file('webp'), width: 320 });
     expect([await slow, (await next) !== null]).toEqual([null, true]);
+  });
+});
+
+describe('the size of a picture', () => {
+  const ids = [1, 2, 3, 4].map((n) => `a1b2c3d4e5f6071${n}`);
+  const measured = async () =>
+    Promise.all(ids.map(async (id) => (await articleEntity().get({ id }).go()).data?.picture?.tint));
+  const message = { ids: [...ids, 'f'.repeat(16)] };
+
+  test('the queue stores size and colour of new pictures, once, and readers get them', async () => {
+    const { address, requests } = await served(file('jpeg'));
+    const { address: missing } = await served((response) => response.writeHead(404).end());
+    const images = [address, missing, null, 'ftp://a.example/x.jpg'];
+    await saveArticles(ids.map((id, n) => storedArticle({ id, image: images[n] ?? null })));
+    expect(await measure(queueEvent([message]))).toEqual({ batchItemFailures: [] });
+    const [first, ...others] = await measured();
+    expect([first !== undefined, others]).toEqual([true, [undefined, undefined, undefined]]);
+    expect((await readCards(ids, new Date())).get(ids[0] ?? '')).toMatchObject({
+      imageSize: { width: 1600, height: 800, tint: first },
+    });
+    await measure(queueEvent([message, message]));
+    expect(requests).toHaveLength(1);
+  });
+
+  test('an article whose picture has changed has no size until the new picture is measured', async () => {
+    const { address } = await served(file('png'));
+    const [id = ''] = ids;
+    await saveArticles([storedArticle({ id, image: address })]);
+    await measure(queueEvent([message]));
+    await writeRows([{ ...storedArticle({ id, image: `${address}?new` }).row, chunk: null }], () => false);
+    expect((await readCards([id], new Date())).get(id)).not.toHaveProperty('imageSize');
+    await measure(queueEvent([message]));
+    expect((await readCards([id], new Date())).get(id)).toHaveProperty('imageSize.width', 1600);
   });
 });
 

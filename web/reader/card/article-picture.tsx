@@ -6,7 +6,7 @@ import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 export const ArticleHorizon = lazyPart(() => import('./article-horizon.tsx'));
 
 interface ArticlePictureProps {
-  article: Pick<ArticlePreview, 'id' | 'image' | 'imageKey' | 'region'>;
+  article: Pick<ArticlePreview, 'id' | 'image' | 'imageKey' | 'imageSize' | 'region'>;
   ratio: string;
   /** As for `Picture`. */
   sizes: string;

@@ -1,22 +1,42 @@
 import styled from '@emotion/styled';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { picturePath, type SignedPicture, srcSetOf } from '#shared/config/picture-path.ts';
+import { tints } from '#shared/config/tints.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { useIsLight } from '#web/shell/state/served.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 
-const Frame = styled('div', { shouldForwardProp: (name) => name !== 'ratio' })<{ ratio: string }>(({ ratio }) => ({
-  position: 'relative',
-  overflow: 'hidden',
-  borderRadius: 3,
-  aspectRatio: ratio,
-  background: palette.divider,
-  '& > img': { position: 'absolute', inset: 0, inlineSize: '100%', blockSize: '100%', objectFit: 'cover' },
-  '[data-theme="dark"] & > img': { filter: 'brightness(0.9)' },
-}));
+interface FrameProps {
+  ratio: string;
+  /** A number of `tints`. */
+  tint: number | undefined;
+  /** Of an upright picture, what is above its middle counts: faces. */
+  isUpright: boolean;
+}
+const ownProps = ['ratio', 'tint', 'isUpright'];
+
+const Frame = styled('div', { shouldForwardProp: (name) => !ownProps.includes(name) })<FrameProps>(
+  ({ ratio, tint, isUpright }) => ({
+    position: 'relative',
+    overflow: 'hidden',
+    borderRadius: 3,
+    aspectRatio: ratio,
+    background: tints[tint ?? -1] ?? palette.divider,
+    '& > img': {
+      position: 'absolute',
+      inset: 0,
+      inlineSize: '100%',
+      blockSize: '100%',
+      objectFit: 'cover',
+      ...(isUpright && { objectPosition: '50% 25%' }),
+    },
+    '[data-theme="dark"] & > img': { filter: 'brightness(0.9)' },
+  }),
+);
 
 interface PictureProps {
-  picture: SignedPicture;
+  picture: SignedPicture & Partial<Pick<ArticlePreview, 'imageSize'>>;
   alt: string;
   /** CSS aspect ratio: reserves the space before the picture loads. */
   ratio: string;
@@ -31,6 +51,7 @@ interface PictureProps {
 /** A picture of another site, from our own route, in a frame of fixed size. */
 export function Picture({ picture, alt, ratio, sizes, first = false, fallback }: PictureProps) {
   const src = picturePath(picture, 640);
+  const { imageSize: size } = picture;
   const [failed, setFailed] = useState<string | null>(null);
   const isMissing = src === null || failed === src;
   const image = useRef<HTMLImageElement>(null);
@@ -46,14 +67,14 @@ export function Picture({ picture, alt, ratio, sizes, first = false, fallback }:
       </a>
     );
   return (
-    <Frame ratio={ratio}>
+    <Frame ratio={ratio} tint={size?.tint} isUpright={size !== undefined && size.height > size.width}>
       {isMissing ? (
         fallback
       ) : (
         <img
           ref={image}
           src={src}
-          srcSet={srcSetOf(src)}
+          srcSet={srcSetOf(src, size?.width)}
           sizes={sizes}
           alt={alt}
           decoding="async"
