@@ -117,7 +117,7 @@ const commonSettings = {
   composedArticles: z._default(z.enum(['draft', 'published']), 'draft'),
   payments: z.optional(payments),
   live: z.prefault(live, {}),
-  /** Origins of images and media that are allowed in addition to https. */
+  /** Origins of advertisers' films, and of the pictures in their markup, that are allowed in addition to https. */
   mediaOrigins: z._default(z.array(origin), []),
   /** Origins that pages may connect to, in addition to the site itself and Google's sign-in. */
   connectOrigins: z._default(z.array(origin), []),
@@ -216,7 +216,7 @@ export const stages: Readonly<Record<string, DeclaredStage>> = {
     composedArticles: 'published',
     // The demo shows all of its feeds in every browser.
     languages: 'all',
-    // The demo feeds' images and the sign-in emulator use free loopback ports.
+    // Advertisers' films in tests and the sign-in emulator use free loopback ports.
     mediaOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
     connectOrigins: ['http://127.0.0.1:*', 'http://localhost:*'],
   },

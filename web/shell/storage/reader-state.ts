@@ -1,6 +1,18 @@
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { regions } from '#shared/domain/classification/regions.ts';
-import { fields, flag, listOf, nullOr, number, oneOf, orElse, type Shape, text, textLike } from '../state/shapes.ts';
+import {
+  fields,
+  flag,
+  listOf,
+  nullOr,
+  number,
+  oneOf,
+  optional,
+  orElse,
+  type Shape,
+  text,
+  textLike,
+} from '../state/shapes.ts';
 import { randomId } from './random-id.ts';
 import { storedValue } from './stored-value.ts';
 
@@ -27,7 +39,7 @@ export const bookmarks = storedValue('bookmarks', listOf(text), []);
 /** What a list shows of a saved article, also where the browser keeps no copy of it, such as in a private window. */
 export type SavedCard = Pick<
   ArticlePreview,
-  'id' | 'title' | 'source' | 'publisherId' | 'publishedAt' | 'language' | 'image' | 'region'
+  'id' | 'title' | 'source' | 'publisherId' | 'publishedAt' | 'language' | 'image' | 'imageKey' | 'imageSize' | 'region'
 >;
 const textOrNull = orElse(nullOr(text), null);
 const savedCard: Shape<SavedCard> = fields({
@@ -38,6 +50,8 @@ const savedCard: Shape<SavedCard> = fields({
   publishedAt: text,
   language: textOrNull,
   image: textOrNull,
+  imageKey: orElse(optional(text), undefined),
+  imageSize: orElse(optional(fields({ width: number, height: number, tint: number })), undefined),
   region: orElse(nullOr(oneOf(regions)), null),
 });
 
