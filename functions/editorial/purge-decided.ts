@@ -1,5 +1,7 @@
 import type { RowChange } from '#functions/articles/article-rows.ts';
-import { readStoredArticles } from '#functions/articles/articles.ts';
+import { readStoredArticles, type StoredArticle } from '#functions/articles/articles.ts';
+import { withPictureKeys } from '#functions/table/picture-keys.ts';
+import { picturePath, pictureWidths, type SignedPicture } from '#shared/config/picture-path.ts';
 import { isWithdrawn } from './desk-articles.ts';
 import { sendPurge } from './purge-queue.ts';
 
@@ -18,5 +20,15 @@ export async function purgeDecided(ids: readonly string[], changed: readonly Row
   const named = [...decided, ...changed].flatMap(({ preview, coverage }) => [preview, ...coverage].map(({ id }) => id));
   const own = [...new Set([...ids, ...named])];
   const isAll = own.length > mostOwn || decided.some(isWithdrawn);
-  await sendPurge(isAll ? { ids: [...new Set(ids)] } : { ids: own, own: true });
+  const takenDown = decided.filter(({ editorial }) => editorial.state === 'takenDown');
+  const pictures = await picturesOf(takenDown.slice(0, mostOwn));
+  await sendPurge(
+    isAll ? { ids: [...new Set(ids)], ...(pictures.length > 0 && { pictures }) } : { ids: own, own: true },
+  );
+}
+
+/** The paths of the pictures of these articles on our own route, in all widths. */
+async function picturesOf(articles: readonly StoredArticle[]): Promise<string[]> {
+  const signed = await withPictureKeys<SignedPicture[]>(articles.map(({ preview: { image } }) => ({ image })));
+  return signed.flatMap((one) => pictureWidths.flatMap((width) => picturePath(one, width) ?? []));
 }

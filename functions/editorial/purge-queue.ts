@@ -9,6 +9,8 @@ export const purgeMessage = z.object({
   ids: z.array(z.string()),
   /** Only the pages and the replies of the articles themselves. */
   own: z.optional(z.literal(true)),
+  /** Paths of pictures that go too. */
+  pictures: z.optional(z.array(z.string())),
 });
 
 /**

@@ -15,7 +15,8 @@ export const handler = queueConsumer({
   queueUrl: () => required('PURGES_QUEUE_URL'),
   consume: async (messages) => {
     const ids = [...new Set(messages.flatMap(({ body }) => body.ids))];
-    const paths = messages.every(({ body }) => body.own) ? ids.flatMap(ownPaths) : articlePaths;
+    const pages = messages.every(({ body }) => body.own) ? ids.flatMap(ownPaths) : articlePaths;
+    const paths = [...pages, ...new Set(messages.flatMap(({ body }) => body.pictures ?? []))];
     const invalidation = await purge(
       paths,
       messages.map(({ id }) => id),

@@ -4,6 +4,7 @@ import { handler as edit } from '#functions/api/edit-article.ts';
 import { readStoredArticles } from '#functions/articles/articles.ts';
 import { purgeMessage } from '#functions/editorial/purge-queue.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
+import { pictureWidths } from '#shared/config/picture-path.ts';
 import type { EditorialChange } from '#shared/domain/articles/editorial.ts';
 import { storeReports } from '#test/support/articles/store-reports.ts';
 import { captureLog } from '#test/support/capture-log.ts';
@@ -89,4 +90,17 @@ test('a decision that is delivered again purges again, and one that cannot be pu
   sending.mockRestore();
   expect(await store(queueEvent(sent, 3))).toEqual({ batchItemFailures: [] });
   expect(await purges()).toEqual([{ ids: [other], own: true }]);
+});
+
+test('the picture of an article that is taken down leaves the edge in all widths', async () => {
+  const image = 'https://pictures.example/quarry.jpg';
+  const [pictured = ''] = await storeReports([['paper', 'Chapel opens', '2026-11-20T04:00:00.000Z', { image }]]);
+  await decide(pictured, { state: 'takenDown', reason: 'Libel' });
+  await messages().then((all) => store(queueEvent(all)));
+  const paths = (await purges()).flatMap(({ pictures = [] }) => pictures);
+  expect(paths).toEqual(
+    pictureWidths.map((width) =>
+      expect.stringMatching(new RegExp(`^/pictures/[\\w-]{16}/${width}\\?address=${encodeURIComponent(image)}$`)),
+    ),
+  );
 });

@@ -80,3 +80,14 @@ test('messages return to the queue while CloudFront has too many invalidations',
   const { batchItemFailures } = await handler(queueEvent([{ ids: ['a'] }, { ids: ['b'] }]));
   expect(batchItemFailures).toHaveLength(2);
 });
+
+test('pictures of articles that are taken down are purged with them', async () => {
+  const picture = '/pictures/abcdefghijklmnop/640?address=https%3A%2F%2Fa.example%2F1.jpg';
+  await handler(
+    queueEvent([
+      { ids: ['a'], pictures: [picture] },
+      { ids: ['b'], pictures: [picture] },
+    ]),
+  );
+  expect(calls[0]?.paths).toEqual([...articlePaths, picture]);
+});
