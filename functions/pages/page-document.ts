@@ -51,7 +51,9 @@ export async function pageDocument(
   });
   const tags = [
     `<style data-emotion="${styles.names}">${styles.css}</style>`,
-    ...(described === undefined ? [head] : [titleTag(described.title), headTags(described.title, described.head)]),
+    ...(described === undefined
+      ? [head]
+      : [titleTag(described.title), headTags(described.title, described.head), ...preloadsOf(head)]),
     ...(missing === 410 ? [`<meta name="${takenDownMark}" />`] : []),
   ];
   // Where something is missing or failed, the site starts from nothing: the browser may have an article of its own.
@@ -83,6 +85,9 @@ const lightTemplate = (page: string): string =>
     .replace(/<script\b.*?<\/script>|<link rel="preload"[^>]*>/gs, '')
     .replace(/@media ?\(scripting: ?none\)/g, '@media all')
     .replace(/@font-face\{[^}]*\burl\([^}]*\}/g, '');
+
+/** What React preloads: the picture at the top of the page. */
+const preloadsOf = (head: string): string[] => head.match(/<link rel="preload"[^>]*>/g) ?? [];
 
 type Content = PageContent & { missing?: 404 | 410 };
 const notFound: Content = { replies: [], missing: 404 };

@@ -10,8 +10,8 @@ import { ServedContext, serverMarkup } from '#web/shell/state/served.ts';
 import { writeBody } from './write-body.ts';
 
 serverMarkup.text = textOfHtml;
-serverMarkup.body = (source, addresses) => {
-  const html = writeBody(source, addresses);
+serverMarkup.body = (source, addresses, isLight) => {
+  const html = writeBody(source, addresses, isLight);
   return { html, opening: textOfHtml(/^<p\b.*?<\/p>/s.exec(html)?.[0] ?? '') };
 };
 

@@ -2,6 +2,7 @@ import { escapeAttribute, escapeText } from 'entities';
 import { ElementType, parseDocument } from 'htmlparser2';
 import { isOwnPicture, pictureSizes, srcSetOf } from '#shared/config/picture-path.ts';
 import { addressWithin, bodyMarkup } from '#web/reader/article/body-markup.ts';
+import { messages } from '#web/shell/messages/en.ts';
 
 type Nodes = ReturnType<typeof parseDocument>['children'];
 
@@ -12,8 +13,9 @@ const deepest = 100;
  * Sanitises a body for a document, as `cleanBody` (web/reader/article/article-body.tsx) does in a browser and by the
  * same lists: everything is written again from parsed nodes, with each text and attribute escaped.
  * @param addresses those that links may have
+ * @param isLight whether pictures are links, which a light edition has
  */
-export function writeBody(html: string, addresses: RegExp): string {
+export function writeBody(html: string, addresses: RegExp, isLight = false): string {
   function writeNode(node: Nodes[number], isInBlock: boolean, depth: number): string {
     // Line breaks become two `<br>`; white space in and between blocks only formats the source.
     if (node.type === ElementType.Text && (isInBlock || (node.data.trim() === '' && isEdge(node.prev, node.next))))
@@ -31,6 +33,8 @@ export function writeBody(html: string, addresses: RegExp): string {
     if (name === 'img') {
       const src = attributes.get('src') ?? '';
       if (!isOwnPicture(src)) return '';
+      const name = attributes.get('alt') || messages.site.picture;
+      if (isLight) return `<a href="${escapeAttribute(src)}">${escapeText(name)}</a>`;
       attributes
         .set('sizes', pictureSizes.body)
         .set('srcset', srcSetOf(src) ?? '')

@@ -56,6 +56,14 @@ describe('the body of a document', () => {
     expect(writeBody(html, bodyAddress)).toBe(written);
   });
 
+  test('in a light edition the pictures of a body are links to our own route, and nothing is loaded', () => {
+    const picture = (rest: string) => `<img src="/pictures/abcdefghijklmnop/640?address=x"${rest}>`;
+    const html = `${picture('')}${picture(' alt="Boats &amp; quays"')}<img src="https://a.example/1.png">`;
+    expect(writeBody(html, bodyAddress, true)).toBe(
+      '<a href="/pictures/abcdefghijklmnop/640?address=x">Picture</a><a href="/pictures/abcdefghijklmnop/640?address=x">Boats &amp; quays</a>',
+    );
+  });
+
   test('our own texts may lead to any page of the site, and to no other origin without a scheme', () => {
     expect(writeBody('<a href="/topics">a</a><a href="//b.example">b</a>', ownAddress)).toBe(
       '<a href="/topics">a</a><a>b</a>',

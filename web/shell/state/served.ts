@@ -39,6 +39,9 @@ export const useOrigin = (): string => use(ServedContext)?.origin ?? window.loca
 /** How a server reads and writes markup, which browsers do with nodes. Empty in a browser; set by web/server. */
 export const serverMarkup: {
   text?: (markup: string) => string;
-  /** A body reduced to allowed markup and links to these addresses, and the words of a paragraph that opens it. */
-  body?: (html: string, addresses: RegExp) => { html: string; opening: string };
+  /**
+   * A body reduced to allowed markup and links to these addresses, and the words of a paragraph that opens it. In a
+   * light edition its pictures are links.
+   */
+  body?: (html: string, addresses: RegExp, isLight: boolean) => { html: string; opening: string };
 } = {};

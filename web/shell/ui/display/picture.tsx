@@ -1,11 +1,12 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { picturePath, type SignedPicture, srcSetOf } from '#shared/config/picture-path.ts';
 import { tints } from '#shared/config/tints.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { useIsLight } from '#web/shell/state/served.ts';
 import { palette } from '#web/shell/theme/theme.ts';
+import { usePicture } from './use-picture.ts';
 
 interface FrameProps {
   ratio: string;
@@ -50,29 +51,21 @@ interface PictureProps {
 
 /** A picture of another site, from our own route, in a frame of fixed size. */
 export function Picture({ picture, alt, ratio, sizes, first = false, fallback }: PictureProps) {
-  const src = picturePath(picture, 640);
   const { imageSize: size } = picture;
-  const [failed, setFailed] = useState<string | null>(null);
-  const isMissing = src === null || failed === src;
-  const image = useRef<HTMLImageElement>(null);
-  // A picture in a document may have failed before the page listens.
-  useEffect(() => {
-    const { complete = false, naturalWidth, currentSrc = '' } = image.current ?? {};
-    if (complete && naturalWidth === 0 && currentSrc !== '') setFailed(src);
-  }, [src]);
+  const { src, watched } = usePicture(picturePath(picture, 640));
   if (useIsLight())
-    return isMissing ? null : (
+    return src === null ? null : (
       <a href={src} rel="noopener noreferrer">
         {messages.site.picture}
       </a>
     );
   return (
     <Frame ratio={ratio} tint={size?.tint} isUpright={size !== undefined && size.height > size.width}>
-      {isMissing ? (
+      {src === null ? (
         fallback
       ) : (
         <img
-          ref={image}
+          {...watched}
           src={src}
           srcSet={srcSetOf(src, size?.width)}
           sizes={sizes}
@@ -80,7 +73,6 @@ export function Picture({ picture, alt, ratio, sizes, first = false, fallback }:
           decoding="async"
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'auto'}
-          onError={() => setFailed(src)}
         />
       )}
     </Frame>

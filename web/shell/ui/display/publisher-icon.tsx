@@ -1,9 +1,9 @@
 import styled from '@emotion/styled';
 import Avatar from '@mui/material/Avatar';
-import { useState } from 'react';
 import { picturePath } from '#shared/config/picture-path.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
+import { usePicture } from './use-picture.ts';
 
 const Round = styled(Avatar)({
   width: 44,
@@ -24,15 +24,14 @@ export function PublisherIcon({
 }: {
   publisher: Pick<Publisher, 'name' | 'favicon' | 'imageKey' | 'region'>;
 }) {
-  const [failed, setFailed] = useState(false);
   const { favicon, imageKey, name, region } = publisher;
-  const src = picturePath({ image: favicon, imageKey }, 320);
+  const { src, watched } = usePicture(picturePath({ image: favicon, imageKey }, 320));
   return (
     <Round aria-hidden="true" style={{ background: region === null ? palette.text.secondary : palette.region[region] }}>
-      {src === null || failed ? (
+      {src === null ? (
         ([...name.trim()][0] ?? '·').toLocaleUpperCase()
       ) : (
-        <img src={src} alt="" loading="lazy" onError={() => setFailed(true)} />
+        <img {...watched} src={src} alt="" loading="lazy" />
       )}
     </Round>
   );
