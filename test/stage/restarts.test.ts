@@ -127,7 +127,7 @@ async function seeAnAd(): Promise<void> {
 async function demoPort(articles: readonly ArticlePreview[]): Promise<string> {
   const picture = articles.find(({ image }) => image?.startsWith('http://127.0.0.1:'))?.image ?? '';
   const response = await fetch(picture);
-  expect(response.headers.get('content-type')).toBe('image/svg+xml');
+  expect(response.headers.get('content-type')).toBe('image/webp');
   return new URL(picture).port;
 }
 
