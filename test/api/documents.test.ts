@@ -103,6 +103,17 @@ describe('the document of an article', () => {
     expect(text).toContain('src="./main.ts"');
   });
 
+  test('the document of an article has its picture on our own route, with our signature, and loads it first', async () => {
+    const { text } = await fetchDocument('article', { params: { id } });
+    const path = `/pictures/[\\w-]{16}/640\\?address=${encodeURIComponent('https://pictures.example/berth.jpg')}`;
+    expect(text).toMatch(new RegExp(`<link rel="preload" as="image" imageSrcSet="[^"]*${path} 640w`));
+    expect(text).toMatch(new RegExp(`<img src="${path}"[^>]* fetchPriority="high"`));
+    // What React takes the page over with names the same picture.
+    const data = text.slice(text.indexOf(`id="${servedPageId}"`));
+    const [, key] = /\/pictures\/([\w-]{16})\//.exec(text) ?? [];
+    expect(data).toContain(`"imageKey":"${key}"`);
+  });
+
   test('the document of a merged report leads to the surviving article', async () => {
     const { status, headers } = await fetchDocument('article', { params: { id: articleId(echo, 'echo') } });
     expect([status, headers.location]).toEqual([301, `/article/${id}`]);

@@ -208,7 +208,7 @@ thread.postMessage({ bytes: Buffer.from('${png}', 'base64'), width: 320 });`;
         : withStripe.includes(name) || withVocabulary.includes(name)
           ? 590
           : withIndex.includes(name)
-            ? 373
+            ? 374
             : name === 'get-trust-page'
               ? 395
               : name === 'save-own-story' || name === 'change-own-story'
@@ -217,7 +217,7 @@ thread.postMessage({ bytes: Buffer.from('${png}', 'base64'), width: 320 });`;
                   ? 358
                   : 337;
 
-  it('routes are at most 337 KB, with drafts of stories 358 KB, with the search index 373 KB, with the sanitiser 382 KB, with Markdown 395 KB, with Stripe or the vocabulary 590 KB, with both the vocabulary and clusters 625 KB, and the pages of the site 1,600 KB', () => {
+  it('routes are at most 337 KB, with drafts of stories 358 KB, with the search index 374 KB, with the sanitiser 382 KB, with Markdown 395 KB, with Stripe or the vocabulary 590 KB, with both the vocabulary and clusters 625 KB, and the pages of the site 1,600 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,

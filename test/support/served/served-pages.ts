@@ -66,7 +66,7 @@ export const trustPage = (page: (typeof trustPages)[number], html: string): Repl
 /** The reader pages: address, replies, the heading of the page, and what else its HTML says. */
 export const servedPages: [address: string, replies: Replies, heading: string, ...texts: string[]][] = [
   ['/', frontPage(), 'Landfall', 'Story number 0 of', 'Story number 12 of', 'Latest News', 'Courts &amp; Justice'],
-  ['/news', frontPage(), 'Landfall', 'Story number 0 of'],
+  ['/news', frontPage(articlesFrom({ image: '/creatives/sample-boats.svg' })), 'Landfall', 'Story number 0 of'],
   ['/?topic=justice', frontPage(), 'Courts &amp; Justice', 'Story number 0 of', 'Story number 8 of'],
   ['/?search=number%205%20of', frontPage(), 'number 5 of', '1 article found', 'number 5 of'],
   ['/article/story-1', articlePage(), 'Story number 1 of', 'were walking the pier', '7 minutes ago', '11:53'],

@@ -92,8 +92,13 @@ test('a document shows pictures on our own route, in which their address stays r
   const image = 'https://a.example/1.png?w=2';
   const path = (width: number) => `/pictures/abcdefghijklmnop/${width}?address=${encodeURIComponent(image)}`;
   const articles = articlesFrom().map((one) => ({ ...one, image }));
-  const { html } = await render('/', frontPage(articles.map((one) => ({ ...one, imageKey: 'abcdefghijklmnop' }))));
+  const signed = frontPage(articles.map((one) => ({ ...one, imageKey: 'abcdefghijklmnop' })));
+  const { html, head } = await render('/', signed);
   expect(html).toContain(`src="${path(640)}" srcSet="${path(320)} 320w, ${path(640)} 640w, ${path(1280)} 1280w"`);
+  // The picture at the top, with the same files to choose from.
+  expect(head.match(/<link rel="preload"[^>]*>/g)).toEqual([
+    expect.stringMatching(/ as="image" imageSrcSet="\/pictures\/abcdefghijklmnop\/320\?.* fetchPriority="high"/),
+  ]);
   const { html: unsigned } = await render('/', frontPage(articles));
   expect(unsigned).not.toMatch(/<img[^>]* src/);
 });
