@@ -106,7 +106,7 @@ const zones: Zone[] = [
   { files: 'web/', mayImport: ['web/', 'shared/'] },
 ];
 
-const maxSingleImporterFiles = 332;
+const maxSingleImporterFiles = 333;
 const inProduct = ({ file }: Import) => !file.startsWith('scripts/');
 const shown = (wrong: Import[]) => wrong.map(({ file, target }) => `${file} imports ${target}`);
 
