@@ -1,4 +1,4 @@
-import { measurePictures } from '#functions/pictures/measure-pictures.ts';
+import { measurePictures } from '#functions/articles/measure-pictures.ts';
 import { pictureMessage } from '#functions/pictures/picture-queue.ts';
 import { required } from '#functions/runtime/env.ts';
 import { queueConsumer } from '#functions/runtime/queue.ts';

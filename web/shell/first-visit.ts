@@ -4,7 +4,7 @@
 export const firstVisit: {
   /** The article whose view has been reported. */
   viewed: string | null;
-  /** Since when it is shown, in milliseconds on the page's own clock. Null once the site counts, and for other pages. */
+  /** Since when it is shown, in milliseconds on the page’s clock. Null once the site counts, and on other pages. */
   since: number | null;
 } = { viewed: null, since: null };
 
