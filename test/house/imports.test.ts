@@ -21,7 +21,6 @@ const publicFiles: Record<string, string[]> = {
     'article-addresses',
     'article-chunks',
     'article-lists',
-    'measure-pictures',
     'article-rows',
     'articles',
     'lists/leaves',
