@@ -1,13 +1,14 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { brand } from '#shared/config/brand.ts';
-import { documentTemplate } from '#shared/config/site-paths.ts';
+import { brand, pageTitle } from '#shared/config/brand.ts';
+import { documentTemplate, notFoundFile } from '#shared/config/site-paths.ts';
 import { endpointRows } from '#web/bundling/endpoint-rows.ts';
 import { serviceWorker } from '#web/bundling/service-worker.ts';
 import { themeStyles } from '#web/bundling/theme-styles.ts';
 import { withoutUnusedParts } from '#web/bundling/unused-parts.ts';
 import { webManifestFile } from '#web/bundling/web-manifest.ts';
+import { messages } from '#web/shell/messages/en.ts';
 import {
   appearanceName,
   readLanguagesName,
@@ -57,27 +58,41 @@ function indexHtml(): Plugin {
 }
 
 /**
- * Writes a second index.html for documents, with what holds up the first paint inline: on a slow network each file
- * costs a second. The pages of the bucket keep the links, because their Content-Security-Policy names no hash.
+ * Writes two more copies of index.html. The one for documents has inline what holds up the first paint: on a slow network
+ * each file costs a second. The pages of the bucket keep the links, because their Content-Security-Policy names no hash.
+ * The one for unknown addresses says so without a script.
  */
-function pageForDocuments(): Plugin {
+function copiesOfIndex(): Plugin {
   return {
-    name: 'page-for-documents',
+    name: 'copies-of-index',
     enforce: 'post',
     generateBundle(_options, bundle) {
       const textOf = (name: string): string => {
         const file = bundle[name];
         return file?.type === 'asset' ? String(file.source) : '';
       };
-      const source = textOf('index.html')
+      const index = textOf('index.html');
+      const source = index
         .replace(
           /<link rel="stylesheet"[^>]* href="\/([^"]+)"[^>]*>/g,
           (_, name: string) => `<style>${textOf(name)}</style>`,
         )
         .replace(/<script src="\/([^"]+)"><\/script>/g, (_, name: string) => `<script>${textOf(name)}</script>`);
       this.emitFile({ type: 'asset', fileName: documentTemplate, source });
+      this.emitFile({ type: 'asset', fileName: notFoundFile, source: notFoundPage(index) });
     },
   };
+}
+
+function notFoundPage(index: string): string {
+  const { pageNotFound, pageNotFoundHint, toHome } = messages.errors;
+  const [whole = '', search = ''] = /<noscript>.*?(<search>.*?<\/search>).*?<\/noscript>/s.exec(index) ?? [];
+  const words = `<h1>${pageNotFound}</h1><p>${pageNotFoundHint} <a href="/">${toHome}</a></p>`;
+  return index
+    .replace(/<title>[^<]*/, `<title>${pageTitle(pageNotFound)}`)
+    .replace('</head>', '<meta data-served name="robots" content="noindex" /></head>')
+    .replace(whole, '')
+    .replace('<!--root-->', `<main class="plain">${words}${search}</main>`);
 }
 
 const folder = (name: string): string => fileURLToPath(new URL(name, import.meta.url));
@@ -159,7 +174,7 @@ export default defineConfig({
     themeStyles(),
     react(),
     indexHtml(),
-    pageForDocuments(),
+    copiesOfIndex(),
     webManifestFile(),
     serviceWorker(),
   ],

@@ -1,4 +1,4 @@
-import { documentTemplate } from '#shared/config/site-paths.ts';
+import { documentTemplate, notFoundFile } from '#shared/config/site-paths.ts';
 
 /** The languages of readers who have not chosen: those of their browser, or all. */
 export const firstLanguages = ['browser', 'all'] as const;
@@ -9,11 +9,11 @@ interface StageOfPage {
   languages?: FirstLanguages | undefined;
 }
 
-/** The page of the site for stages: index.html, and the copy that documents are made of (vite.config.ts). */
-const sitePages: readonly string[] = ['index.html', documentTemplate];
+/** The page of the site for stages: index.html and its copies (vite.config.ts). */
+const sitePages: readonly string[] = ['index.html', documentTemplate, notFoundFile];
 
 /**
- * A file of the site for a stage: index.html and its copy have its settings, others are as they were built. The
+ * A file of the site for a stage: these pages have its settings, others are as they were built. The
  * settings are in the page because they decide the first paint: config.json arrives later.
  * `first-paint.js` (vite.config.ts) reads the languages, `seed-collections.ts` that production has no sample events.
  */

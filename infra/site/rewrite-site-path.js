@@ -1,7 +1,7 @@
 // CloudFront Function (cloudfront-js-2.0), viewer request and viewer response, on the site's behaviour only. Serves
-// index.html for every path that does not end in a known file extension; the app then renders the page. Paths that are
-// no page get it with the status 404: the app shows "Page not found". The extensions are listed because addresses may
-// contain dots: /publisher/example.org is not a file. infra/site/site.ts inserts the pages.
+// index.html for every page of the app, and not-found.html with the status 404 for other paths that do not end in a
+// known file extension. The extensions are listed because addresses may contain dots: /publisher/example.org is not a
+// file. infra/site/site.ts inserts the pages.
 const pages = PAGES;
 const file =
   /\.(avif|css|gif|html|ico|jpe?g|js|json|map|mjs|mp4|pdf|png|svg|txt|wasm|webm|webmanifest|webp|woff2?|xml)$/i;
@@ -29,7 +29,7 @@ function handler(event) {
   }
   if (!file.test(request.uri)) {
     request.querystring = { [requestedPath]: { value: encodeURIComponent(request.uri) } };
-    request.uri = '/index.html';
+    request.uri = isPage(request.uri) ? '/index.html' : '/not-found.html';
   }
   return request;
 }

@@ -138,6 +138,9 @@ export const adFramePath = '/ad-frame.html';
 /** The file that functions make documents of: index.html with the styles and the first script inline. */
 export const documentTemplate = 'page.html';
 
+/** The file for addresses that are no page. */
+export const notFoundFile = 'not-found.html';
+
 /**
  * Request header with the host that the reader requested. CloudFront sets it for the origin (infra/site/site-host.js).
  */

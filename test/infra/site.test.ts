@@ -346,7 +346,7 @@ describe('the site', () => {
 
 describe('the CloudFront Function of pages', () => {
   const { properties } = stack.one('AWS::CloudFront::Function', 'SiteRewriteSitePath');
-  /** Status of index.html for an address, whether CloudFront shows the function the request before or after it. */
+  /** Status of the page for an address, whether CloudFront shows the function the request before or after it. */
   const statusOf = (path: string, statusCode = 200): number[] => {
     const before = { method: 'GET', uri: path, querystring: {}, headers: {} };
     const context = vm.createContext({ before, statusCode });
@@ -372,16 +372,9 @@ describe('the CloudFront Function of pages', () => {
     expect(String(properties.FunctionCode)).not.toContain('PAGES');
   });
 
-  it.each([
-    '/',
-    '/article/0f3c9a1b2d4e5f60',
-    '/admin/sources/',
-    '/publisher/example.org',
-    '/topics/caf%C3%A9',
-    '/v1.0.0',
-    '/index',
-  ])('the CloudFront Function of pages serves the app for %s [RTE-20]', (path) =>
-    expect(run(path)).toBe('/index.html'),
+  it.each(['/', '/profile', '/admin/sources/', '/Topics'])(
+    'the CloudFront Function of pages serves the app for %s [RTE-20]',
+    (path) => expect(run(path)).toBe('/index.html'),
   );
 
   it.each([
@@ -413,9 +406,9 @@ describe('the CloudFront Function of pages', () => {
   );
 
   it.each(['/nope', '/publisher/example.org', '/topics/caf%C3%A9', '/admin/sources/x', '/v1.0.0', '/index', '/news/%'])(
-    'the CloudFront Function of pages answers 404 with the app for %s [RTE-19, RTE-20]',
+    'the CloudFront Function of pages answers 404 with a page for %s [RTE-19, RTE-20]',
     (path) => {
-      expect(run(path)).toBe('/index.html');
+      expect(run(path)).toBe('/not-found.html');
       expect(statusOf(path)).toEqual([404, 404]);
     },
   );

@@ -16,6 +16,7 @@ const kinds: readonly [name: string, find: (page: Page) => Promise<string>][] = 
     (path): (typeof kinds)[number] => [path, async () => `/${path}`],
   ),
   ['a missing article', async () => '/article/nobody-wrote-it'],
+  ['an unknown address', async () => '/nope'],
 ];
 
 async function listed(page: Page): Promise<{ id: string; story: string; publisherId: string }> {
@@ -73,7 +74,7 @@ test.describe('as it is without its scripts', () => {
 });
 
 test.describe('in the light edition', () => {
-  for (const [name, find] of kinds.filter(([one]) => !one.includes('missing')))
+  for (const [name, find] of kinds.filter(([one]) => !/missing|unknown/.test(one)))
     test(`the light edition of ${name} can be read, has no script and passes axe`, async ({ page }) => {
       const loaded: string[] = [];
       page.on('request', (request) => loaded.push(request.resourceType()));
@@ -85,6 +86,16 @@ test.describe('in the light edition', () => {
       await expect(page.locator('link[rel=canonical]')).not.toHaveAttribute('href', /\/lite/);
       await expectReadable(page);
     });
+});
+
+test('without JavaScript the menu of a phone is the links at the bottom', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 390, height: 800 } });
+  const page = await context.newPage();
+  await page.goto(`${baseURL}/topics`);
+  await page.getByRole('link', { name: 'Menu' }).click();
+  await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Publishers' })).toBeInViewport();
+  await expect(page.getByText('following and saving need JavaScript')).toBeVisible();
+  await context.close();
 });
 
 test('links of the light edition stay in it, and lead out of it', async ({ page }) => {

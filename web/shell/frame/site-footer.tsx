@@ -9,7 +9,7 @@ import { paths } from '#web/shell/paths.ts';
 import { useIsLight } from '#web/shell/state/served.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { BrandMark } from './brand-mark.tsx';
-import type { SitePage } from './site-links.tsx';
+import { type SitePage, siteLinksId } from './site-links.tsx';
 
 const Foot = styled('footer')({
   borderBlockStart: `1px solid ${palette.divider}`,
@@ -38,7 +38,7 @@ export function SiteFooter({ pages, choices }: SiteFooterProps) {
     <Foot data-print="no">
       <Container>
         <BrandMark />
-        <nav aria-label={messages.site.name}>
+        <nav id={siteLinksId} aria-label={messages.site.name}>
           {pages.map((page) => (
             <Link key={page.to} to={page.to}>
               {page.label}
@@ -64,6 +64,7 @@ export function SiteFooter({ pages, choices }: SiteFooterProps) {
             </Link>
           ))}
         </nav>
+        <p className="without-script">{messages.site.needsScript}</p>
         <p>
           {messages.site.tagline}. {messages.site.footer}
         </p>

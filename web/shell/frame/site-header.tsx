@@ -15,7 +15,7 @@ import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { BrandMark } from './brand-mark.tsx';
 import { loadAgain } from './failed-notice.tsx';
 import { isHeaderSearchOpen, useSearchKey } from './search-key.ts';
-import { isCurrent, PageLinks, Shortcuts, type SitePage, SubscribeLink } from './site-links.tsx';
+import { isCurrent, PageLinks, Shortcuts, type SitePage, SubscribeLink, siteLinksId } from './site-links.tsx';
 
 const HeaderSearch = lazyPart(() => import('./header-search.tsx'));
 
@@ -129,6 +129,9 @@ export function SiteHeader({ pages, strip, note, switches, account }: SiteHeader
               {switches}
             </Toolbar>
             <div className="menu">
+              <a className="without-script" href={`#${siteLinksId}`}>
+                {messages.header.menu}
+              </a>
               <MenuButton pages={pages} account={account} />
             </div>
           </div>

@@ -11,6 +11,9 @@ export interface SitePage {
   isSection?: boolean;
 }
 
+/** The links at the bottom of every page, which are the menu where there is no script. */
+export const siteLinksId = 'pages';
+
 /** The pages that header, menu and footer link to. */
 export function sitePages({ signedIn }: { signedIn: boolean }): SitePage[] {
   return [

@@ -19,6 +19,7 @@ export const messages = {
     picture: 'Picture',
     search: 'Search the archive',
     lightEdition: 'Light edition',
+    needsScript: 'Signing in, following and saving need JavaScript. Reading and searching do not.',
     fullEdition: 'Full edition',
     rss: 'RSS',
   },
