@@ -6,6 +6,10 @@ import { startWhenUsed } from './shell/starter.ts';
 
 /** Loads the site, which renders the page or takes over what the server has rendered. */
 async function start(): Promise<void> {
+  if (document.readyState === 'loading')
+    await new Promise((resolve) => document.addEventListener('DOMContentLoaded', resolve, { once: true }));
+  // An editor's preview shows the draft of this browser, and no document has it.
+  if (isPreview) document.getElementById(servedPageId)?.remove();
   try {
     await (await import('./app.tsx')).rendered;
   } catch (error) {
@@ -16,7 +20,8 @@ async function start(): Promise<void> {
 }
 
 fillGaps();
-// An editor's preview shows the draft of this browser, and no document has it.
-if (location.search === '?preview') document.getElementById(servedPageId)?.remove();
-if (document.getElementById(servedPageId) === null) void start();
+const isPreview = location.search === '?preview';
+// In a document the script is async (functions/pages/page-document.ts): presses count before a slow network has all.
+const isServed = document.readyState === 'loading' || document.getElementById(servedPageId) !== null;
+if (isPreview || !isServed) void start();
 else startWhenUsed(start, brand.storagePrefix);

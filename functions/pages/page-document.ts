@@ -13,6 +13,7 @@ export const anchors = {
   title: /<title>[^<]*<\/title>/,
   description: /<meta name="description"[^>]*>/,
   headEnd: /<\/head>/,
+  script: /<script type="module"/,
   root: /<div id="root">.*?<!--root--><\/div>/s,
   withoutScript: /<noscript>.*?<\/noscript>/s,
 };
@@ -66,6 +67,7 @@ export async function pageDocument(
     .replace(anchors.description, (own) => (description === undefined ? own : descriptionTag(description)))
     .replace(anchors.headEnd, (end) => `${tags.join('\n')}\n${end}`)
     .replace(anchors.root, () => `${body}${served}`)
+    .replace(anchors.script, (start) => (served === '' ? start : `${start} async`))
     .replace(anchors.withoutScript, '');
   const { CONTENT_SECURITY_POLICY: policy } = env();
   return {

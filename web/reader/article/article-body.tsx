@@ -3,7 +3,7 @@ import { type MouseEvent, useLayoutEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { isOwnPicture, pictureSizes, srcSetOf, withOwnPictures } from '#shared/config/picture-path.ts';
 import type { Article } from '#shared/domain/articles/article.ts';
-import { serverMarkup, useIsLight, useIsServed } from '#web/shell/state/served.ts';
+import { serverMarkup, useIsLight, useWasServed } from '#web/shell/state/served.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { addressWithin, bodyAddress, bodyMarkup, ownAddress } from './body-markup.ts';
 import { hasSanitiser, loadedPurifier, loadPurifier } from './purifier.ts';
@@ -135,12 +135,12 @@ export function ArticleBody({ html: source, imageKeys, language, isOurs = false 
   const prose = useRef<HTMLDivElement>(null);
   const navigate = useNavigate();
   const addresses = isOurs ? ownAddress : bodyAddress;
-  const isServed = useIsServed();
+  const wasServed = useWasServed();
   const isLight = useIsLight();
-  const shown = useRef(isServed ? html : null);
+  const shown = useRef(wasServed ? html : null);
   // The object stays the same, so React leaves the nodes alone.
   const [written] = useState(() => {
-    const made = serverMarkup.body?.(html, addresses, isLight) ?? (isServed ? { html: '', opening: '' } : undefined);
+    const made = serverMarkup.body?.(html, addresses, isLight) ?? (wasServed ? { html: '', opening: '' } : undefined);
     return made && { opening: made.opening, markup: { __html: made.html } };
   });
   const [, fail] = useState();

@@ -1,7 +1,16 @@
 import styled from '@emotion/styled';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { createContext, type ReactNode, use, useLayoutEffect, useRef } from 'react';
-import { useIsServed } from '#web/shell/state/served.ts';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useWasServed } from '#web/shell/state/served.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 
 /**
@@ -9,6 +18,17 @@ import { breakpoints, palette } from '#web/shell/theme/theme.ts';
  * element, null without a sidebar.
  */
 export const SidebarContext = createContext<HTMLElement | null | undefined>(null);
+
+/** The element of a page's sidebar, for `SidebarContext`, and its ref. Until then CSS places what a document holds. */
+export function useSidebar(): [HTMLElement | null | undefined, (element: HTMLElement | null) => void] {
+  const wasServed = useWasServed();
+  const [sidebar, setSidebar] = useState<HTMLElement | null>();
+  const set = useCallback(
+    (element: HTMLElement | null) => (wasServed ? startTransition(() => setSidebar(element)) : setSidebar(element)),
+    [wasServed],
+  );
+  return [sidebar, set];
+}
 
 /** Space between two columns, and between two items of a column (px). */
 const columnGap = 44;
@@ -311,7 +331,7 @@ export function Masonry({ isComplete = true, children }: MasonryProps) {
   const isWide = useMediaQuery(breakpoints.up('md'));
   const given = use(SidebarContext);
   const sidebar = isWide ? given : null;
-  const isServed = useRef(useIsServed());
+  const isServed = useRef(useWasServed());
   const grid = useRef<HTMLDivElement>(null);
   const update = useRef<() => void>(undefined);
   const observer = useRef<ResizeObserver>(undefined);

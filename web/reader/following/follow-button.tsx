@@ -47,14 +47,14 @@ interface FollowButtonProps {
 }
 
 /**
- * Where a button has been: `near` is on the screen or half a screen away. Undefined until the browser has measured it,
- * `near` in one that cannot.
+ * Where a button has been, once that is asked: `near` is on the screen or half a screen away. Undefined until the browser
+ * has measured it, `near` in one that cannot.
  */
-function usePlace(button: RefObject<HTMLButtonElement | null>): 'near' | 'far' | undefined {
+function usePlace(button: RefObject<HTMLButtonElement | null>, isAsked: boolean): 'near' | 'far' | undefined {
   const [place, setPlace] = useState<'near' | 'far'>();
   const wasNear = place === 'near';
   useEffect(() => {
-    if (wasNear || button.current === null) return;
+    if (!isAsked || wasNear || button.current === null) return;
     if (!('IntersectionObserver' in window)) return setPlace('near');
     const observer = new IntersectionObserver(
       (entries) => setPlace(entries.some(({ isIntersecting }) => isIntersecting) ? 'near' : 'far'),
@@ -62,7 +62,7 @@ function usePlace(button: RefObject<HTMLButtonElement | null>): 'near' | 'far' |
     );
     observer.observe(button.current);
     return () => observer.disconnect();
-  }, [button, wasNear]);
+  }, [button, isAsked, wasNear]);
   return place;
 }
 
@@ -76,7 +76,7 @@ function usePlace(button: RefObject<HTMLButtonElement | null>): 'near' | 'far' |
 export function FollowButton({ target, name, small = false, words = messages.follows }: FollowButtonProps) {
   const { state } = useSession();
   const button = useRef<HTMLButtonElement>(null);
-  const place = usePlace(button);
+  const place = usePlace(button, state === 'in');
   const status = useReply(getFollowStatus, place === 'near' && state === 'in' ? { params: target } : null);
   const change = useChangeFollow();
   const [pending, setPending] = useState(false);

@@ -23,7 +23,7 @@ import { AdPlacement, LocalAd } from '../ads/ad-placement.tsx';
 import { AdTags } from '../ads/ad-tags.ts';
 import { FeedSkeleton } from '../card/skeletons.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
-import { SidebarContext } from '../feed/masonry.tsx';
+import { SidebarContext, useSidebar } from '../feed/masonry.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { PublishersSkeleton } from '../publishers/publishers-skeleton.tsx';
 import { TopicFeedLink } from '../topics/topic-feed-link.tsx';
@@ -120,7 +120,7 @@ export default function FrontPage() {
   const term = useDeferredValue(typed.trim());
   const isSearchHidden = useObservable(isHeaderSearchOpen);
   const panelId = useId();
-  const [sidebar, setSidebar] = useState<HTMLElement | null>();
+  const [sidebar, setSidebar] = useSidebar();
 
   const selectTab = useCallback((id: string) => select(id, typed.trim()), [select, typed]);
   function showAll() {

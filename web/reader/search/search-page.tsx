@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import Container from '@mui/material/Container';
 import LinearProgress from '@mui/material/LinearProgress';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { useEffect, useId, useMemo, useRef, useState } from 'react';
+import { useEffect, useId, useMemo, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { savedSearchId } from '#shared/domain/readers/saved-search.ts';
@@ -18,7 +18,7 @@ import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { SegmentedControl } from '#web/shell/ui/forms/segmented-control.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { RowsAroundSidebar, SidebarContext } from '../feed/masonry.tsx';
+import { RowsAroundSidebar, SidebarContext, useSidebar } from '../feed/masonry.tsx';
 import { ShowMore } from '../feed/show-more.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { type ChosenFilter, chosenFilters, useFilterNames } from './filters.ts';
@@ -263,7 +263,7 @@ const Failure = ({ error, onRetry }: { error: Error; onRetry: () => void }) => (
 
 /** The search of the archive. Its address has the whole state: words, filters, dates and order. */
 export default function SearchPage() {
-  const [sidebar, setSidebar] = useState<HTMLElement | null>();
+  const [sidebar, setSidebar] = useSidebar();
   const [params] = useSearchParams();
   const search = useMemo(() => readSearch(params), [params]);
   const isWide = useMediaQuery(breakpoints.up('md'));

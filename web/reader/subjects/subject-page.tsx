@@ -2,7 +2,7 @@ import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router-dom';
 import { feedPath } from '#shared/config/site-paths.ts';
 import type { PageHead } from '#shared/domain/articles/article-head.ts';
@@ -18,7 +18,7 @@ import { FeedIcon } from '#web/shell/ui/display/icons.tsx';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
-import { SidebarContext } from '../feed/masonry.tsx';
+import { SidebarContext, useSidebar } from '../feed/masonry.tsx';
 
 interface SubjectPageProps<T> {
   reply: CachedReply<T>;
@@ -106,7 +106,7 @@ const Columns = styled('div')({
 
 /** The stories of one subject, with facts about it beside them. */
 export function SubjectColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
-  const [sidebar, setSidebar] = useState<HTMLElement | null>();
+  const [sidebar, setSidebar] = useSidebar();
   return (
     <Columns>
       <div>

@@ -25,11 +25,14 @@ export type Session =
   | { state: 'failed'; error: unknown }
   | { state: 'in'; reader: Reader };
 
+/** The session of a visitor: one object, which documents show too. */
+export const signedOut: Session = { state: 'out' };
+
 const session = observable<Session | null>(null);
 
 export function currentSession(): Session {
   // A browser without a session does not load Firebase to find out.
-  const known = session.get() ?? { state: sessionHint.read() ? 'loading' : 'out' };
+  const known = session.get() ?? (sessionHint.read() ? { state: 'loading' } : signedOut);
   session.set(known);
   return known;
 }
@@ -55,7 +58,7 @@ export async function loadSessionReader(identity: Identity): Promise<Reader> {
 /** Sets the reader; null when signed out. Only firebase-session.ts calls it. */
 export function setReader(reader: Reader | null): void {
   sessionHint.write(reader !== null);
-  session.set(reader === null ? { state: 'out' } : { state: 'in', reader });
+  session.set(reader === null ? signedOut : { state: 'in', reader });
 }
 
 /** A reader has signed in with Google; their account is loading. On a retry, 'Try again' stays with its focus. */

@@ -1,7 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { messages } from '../messages/en.ts';
 import { showToast } from '../ui/overlays/toast.ts';
-import { currentSession, knownSession, onSessionChange, type Session, setFailed } from './current-session.ts';
+import {
+  currentSession,
+  knownSession,
+  onSessionChange,
+  type Session,
+  setFailed,
+  signedOut,
+} from './current-session.ts';
 
 /** Firebase loads only for readers who sign in or have a session. */
 const firebase = () => import('./firebase-session.ts');
@@ -22,8 +29,6 @@ function subscribe(changed: () => void): () => void {
   restoreOnce();
   return onSessionChange(changed);
 }
-
-const signedOut: Session = { state: 'out' };
 
 /** The session of this browser. The first component that uses it restores the session. A document is for visitors. */
 export const useSession = (): Session => useSyncExternalStore(subscribe, currentSession, () => signedOut);

@@ -1,4 +1,4 @@
-import { createContext, use, useSyncExternalStore } from 'react';
+import { createContext, startTransition, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { servedPageId } from '#shared/config/site-paths.ts';
 
 /** What a document is rendered with, on the server and again in the browser that takes it over. */
@@ -21,14 +21,27 @@ export const isServedPage = (): boolean =>
   typeof document === 'undefined' || document.getElementById(servedPageId) !== null;
 
 const never = () => () => {};
+const none = () => null;
 
-/** Whether this rendering makes a document, or takes it over and must show the same. */
-export const useIsServed = (): boolean =>
-  useSyncExternalStore(
-    never,
-    () => false,
-    () => true,
-  );
+/** Whether this component began as a part of a document, on the server or in the browser that took it over. */
+export function useWasServed(): boolean {
+  let isServed = false;
+  // React asks for the server's value on a server and while it takes over a document. As both values are the same, it
+  // renders nothing again, which it would do at once and for the whole page.
+  useSyncExternalStore(never, none, () => {
+    isServed = true;
+    return null;
+  });
+  const [wasServed] = useState(isServed);
+  return wasServed;
+}
+
+/** Whether this rendering makes a document, or takes it over and must show the same. Then it ends, in slices. */
+export function useIsServed(): boolean {
+  const [isServed, setIsServed] = useState(useWasServed());
+  useEffect(() => startTransition(() => setIsServed(false)), []);
+  return isServed;
+}
 
 /** Whether this is a light edition. */
 export const useIsLight = (): boolean => use(ServedContext)?.isLight === true;

@@ -1,7 +1,7 @@
-import { use, useEffect, useSyncExternalStore } from 'react';
+import { startTransition, use, useEffect, useState } from 'react';
 import { hasDocumentFormats, takeReaderFormats } from '#web/shell/messages/locale.ts';
 import { observable } from '#web/shell/state/observable.ts';
-import { ServedContext } from '#web/shell/state/served.ts';
+import { ServedContext, useWasServed } from '#web/shell/state/served.ts';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 
 const minuteMs = 60_000;
@@ -35,10 +35,18 @@ function read(): Date {
   return now.get();
 }
 
-/** The current time, to the minute. */
+/** The current time, to the minute: at first that of the document, if this is a part of one. Changes in slices. */
 export function useNow(): Date {
   const served = use(ServedContext);
-  return useSyncExternalStore(now.subscribe, read, () => served?.now ?? read());
+  const wasServed = useWasServed();
+  const [time, setTime] = useState(() => (wasServed && served?.now) || read());
+  useEffect(() => {
+    const update = () => startTransition(() => setTime(read()));
+    const unsubscribe = now.subscribe(update);
+    update();
+    return unsubscribe;
+  }, []);
+  return time;
 }
 
 /**

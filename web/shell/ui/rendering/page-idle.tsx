@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { observable } from '#web/shell/state/observable.ts';
-import { useIsServed } from '#web/shell/state/served.ts';
+import { useWasServed } from '#web/shell/state/served.ts';
 
 let isStarted = false;
 
@@ -27,8 +27,8 @@ const whenIdle = (run: () => void) => window.requestIdleCallback(run, { timeout:
  */
 export function usePageIdle(): boolean {
   // A part of a document whose code comes late is taken over late, as it was rendered.
-  const isServed = useIsServed();
-  const [isIdle, setIsIdle] = useState(() => !isServed && pageIdle.get());
+  const wasServed = useWasServed();
+  const [isIdle, setIsIdle] = useState(() => !wasServed && pageIdle.get());
   useEffect(() => {
     const update = () => startTransition(() => setIsIdle(pageIdle.get()));
     const unsubscribe = pageIdle.subscribe(update);

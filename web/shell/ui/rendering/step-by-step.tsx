@@ -1,5 +1,5 @@
 import { Children, type ReactNode, startTransition, useEffect, useState } from 'react';
-import { useIsServed } from '#web/shell/state/served.ts';
+import { useWasServed } from '#web/shell/state/served.ts';
 
 /**
  * Renders its children one after the other, each after the previous one has been painted: a slow phone shows the top
@@ -8,7 +8,7 @@ import { useIsServed } from '#web/shell/state/served.ts';
  */
 export function StepByStep({ children }: { children: ReactNode }) {
   const parts = Children.toArray(children);
-  const [rendered, setRendered] = useState(useIsServed() ? parts.length : 0);
+  const [rendered, setRendered] = useState(useWasServed() ? parts.length : 0);
   const isDone = rendered >= parts.length;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each step schedules the next one.
   useEffect(() => {
