@@ -107,6 +107,8 @@ const Strip = styled('div')({
   },
   '& .hour': { ...typography.meta, fontWeight: 550, marginBlockStart: 10, whiteSpace: 'nowrap' },
   '& .when': { ...typography.meta, fontSize: '0.75rem', color: palette.text.secondary, minBlockSize: '1.45em' },
+  // A word of large text is wider than its column. In the last one it has room to the other side.
+  '& li:last-child .when': { alignSelf: 'flex-end' },
   [breakpoints.up('md')]: { '--tall': `${tall.tablet}px` },
 });
 const EstimateNote = styled('p')({ ...typography.meta, color: palette.text.secondary, marginBlockStart: 10 });
