@@ -151,22 +151,22 @@ describe('the document of an article', () => {
   });
 });
 
-describe('the document of the front page', () => {
-  /** Fails the reads of the table whose key contains this while `work` runs. */
-  async function without<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
-    const { middlewareStack } = table().client;
-    middlewareStack.add(
-      (next) => (args) =>
-        JSON.stringify(args.input).includes(key) ? Promise.reject(new Error('Throttled')) : next(args),
-      { step: 'initialize', name: 'fails' },
-    );
-    try {
-      return await work();
-    } finally {
-      middlewareStack.remove('fails');
-    }
+/** Fails the reads of the table whose key contains this while `work` runs. */
+async function without<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+  const { middlewareStack } = table().client;
+  middlewareStack.add(
+    (next) => (args) =>
+      JSON.stringify(args.input).includes(key) ? Promise.reject(new Error('Throttled')) : next(args),
+    { step: 'initialize', name: 'fails' },
+  );
+  try {
+    return await work();
+  } finally {
+    middlewareStack.remove('fails');
   }
+}
 
+describe('the document of the front page', () => {
   test('the document of the front page has its news when the topics cannot be read', async () => {
     written.clear();
     const { status, text } = await without('topics', () => fetchDocument('front'));
@@ -175,6 +175,20 @@ describe('the document of the front page', () => {
     expect(text).toContain(servedPageId);
     expect(written.ofLevel('ERROR')).toMatchObject([{ event: 'page_reply.failed' }]);
   });
+});
+
+test('the document of a search that fails keeps its form and says so, and is asked for again soon', async () => {
+  written.clear();
+  const search = () => fetchDocument('search', { query: { q: 'port' } });
+  const { status, text, headers } = await without('search', search);
+  expect([status, headers['cache-control'], headers['x-robots-tag']]).toEqual([
+    200,
+    'public, max-age=0, s-maxage=10',
+    'noindex',
+  ]);
+  expect(text).toMatch(/<input[^>]* value="port"/);
+  expect(text).not.toContain(servedPageId);
+  expect(written.ofLevel('ERROR')).toMatchObject([{ event: 'search_index.read_failed' }]);
 });
 
 describe('the light edition of a document', () => {
