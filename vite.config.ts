@@ -58,9 +58,9 @@ function indexHtml(): Plugin {
 }
 
 /**
- * Writes two more copies of index.html. The one for documents has inline what holds up the first paint: on a slow network
- * each file costs a second. The pages of the bucket keep the links, because their Content-Security-Policy names no hash.
- * The one for unknown addresses says so without a script.
+ * Writes two more copies of index.html. The one for documents has inline what holds up the first paint: on a slow
+ * network each file costs a second. The pages of the bucket keep the links, because their Content-Security-Policy
+ * names no hash. The one for unknown addresses says so without a script.
  */
 function copiesOfIndex(): Plugin {
   return {

@@ -85,6 +85,7 @@ export const documents = {
     path: '/story/{id}',
     summary: 'The page of one event, with all reports about it.',
     params: z.object({ id }),
+    query: ['all'],
   },
   publisher: {
     ...livePage,
@@ -106,7 +107,7 @@ export const documents = {
     query: [...searchParameters, 'cursor'],
   },
   topics: { ...livePage, path: '/topics', summary: 'All topics, and those that many write about.' },
-  publishers: { ...livePage, path: '/publishers', summary: 'All publishers.', query: ['q', 'language'] },
+  publishers: { ...livePage, path: '/publishers', summary: 'All publishers.', query: ['q', 'language', 'all'] },
   markets: { ...livePage, path: '/markets', summary: 'Currencies, indices and commodities.', query: ['tab'] },
   weather: { ...livePage, path: '/weather', summary: 'The weather of a city.', query: ['city'] },
   sports: { ...livePage, path: '/sports', summary: 'Matches and their results.', query: ['tab'] },

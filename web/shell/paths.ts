@@ -42,6 +42,9 @@ const pages = {
   subscribeCancelled: '/subscribe/cancel',
 } as const;
 
+/** Query parameter of pages whose lists are to be shown whole. */
+export const allQuery = 'all';
+
 /** The addresses of all pages, defined only here. `/api` addresses are in the contract. */
 export const paths = {
   ...pages,

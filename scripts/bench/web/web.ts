@@ -4,8 +4,7 @@ import { findChromium } from '#scripts/find-chromium.mjs';
 import { freePort } from '#scripts/local-stage/loopback.ts';
 import { median, type Row, report } from '../report.ts';
 import { benchStage } from '../stage.ts';
-import { type PageWeight, pathToWeigh, weighedPages, weighPage, weightBudget } from './page-weight.ts';
-import { staticCopy } from './static-copy.ts';
+import { type PageWeight, pathToWeigh, staticCopy, weighedPages, weighPage, weightBudget } from './page-weight.ts';
 
 /** Lighthouse results vary between runs, so the median is reported. */
 const runs = 5;
@@ -19,8 +18,8 @@ const timings = [
 ] as const;
 
 /**
- * Runs Lighthouse with its phone profile (Moto G Power, slow 4G) on pages and on static copies of them, in turns, weighs
- * the pages, then visits them on slow 3G.
+ * Runs Lighthouse with its phone profile (Moto G Power, slow 4G) on pages and on static copies of them, in turns,
+ * weighs the pages, then visits them on slow 3G.
  */
 export async function benchWeb(): Promise<void> {
   const stage = await benchStage();

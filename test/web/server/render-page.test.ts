@@ -1,5 +1,8 @@
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { listPublishers } from '#shared/api/publishers.ts';
+import { limits } from '#shared/config/limits.ts';
 import { trustPath } from '#shared/config/site-paths.ts';
+import { samplePublisher } from '#test/support/sample-article.ts';
 import { sampleHit } from '#test/support/search/sample-search.ts';
 import {
   articlePage,
@@ -13,6 +16,7 @@ import {
   trustPage,
 } from '#test/support/served/served-pages.ts';
 import { renderPage } from '#web/server/render-page.tsx';
+import { noInput, servedReply } from '#web/shell/cache/use-reply.ts';
 
 type Replies = Parameters<typeof renderPage>[0]['replies'];
 
@@ -138,4 +142,18 @@ test('a document is the same wherever the server stands', async () => {
   process.env.TZ = 'Pacific/Kiritimati';
   expect(new Date(2026, 0).getTimezoneOffset()).toBe(-14 * 60);
   expect((await render('/', frontPage())).html).toBe(here.html);
+});
+
+test('a document with all publishers that a stage may have fits a reply of Lambda', async () => {
+  const all = Array.from({ length: limits.page.publishers }, (_, n) => ({
+    ...samplePublisher(n),
+    id: `publisher-${n}-of-a-long-name`,
+    name: `The ${n}th Morning Herald and Weekly Observer`,
+    favicon: `https://publisher-${n}.example/images/favicon-32x32.png`,
+    imageKey: '0123456789abcdef',
+  }));
+  const { html, data } = await render('/publishers?all', [servedReply(listPublishers, noInput, all)]);
+  expect(html).toContain('1999th Morning');
+  // https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html
+  expect(Buffer.byteLength(html + data)).toBeLessThan(0.9 * 6 * 2 ** 20);
 });

@@ -47,8 +47,8 @@ interface FollowButtonProps {
 }
 
 /**
- * Where a button has been, once that is asked: `near` is on the screen or half a screen away. Undefined until the browser
- * has measured it, `near` in one that cannot.
+ * Where a button has been, once that is asked: `near` is on the screen or half a screen away. Undefined until the
+ * browser has measured it, `near` in one that cannot.
  */
 function usePlace(button: RefObject<HTMLButtonElement | null>, isAsked: boolean): 'near' | 'far' | undefined {
   const [place, setPlace] = useState<'near' | 'far'>();

@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import Skeleton from '@mui/material/Skeleton';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
@@ -16,7 +15,7 @@ import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { publisherMessages as words } from '#web/shell/messages/en-publishers.ts';
 import { languageName } from '#web/shell/messages/language-name.ts';
-import { paths } from '#web/shell/paths.ts';
+import { allQuery, paths } from '#web/shell/paths.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Highlighted } from '#web/shell/ui/display/highlighted.tsx';
@@ -27,6 +26,7 @@ import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 import { SourceName } from '../card/source-and-age.tsx';
+import { ShowMore } from '../feed/show-more.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { LanguageFilter } from './language-filter.tsx';
 
@@ -45,7 +45,7 @@ const Rows = styled('ul')({
   [breakpoints.up('sm')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
   [breakpoints.up('md')]: { gridTemplateColumns: 'repeat(3, minmax(0, 1fr))' },
   [breakpoints.up('lg')]: { gridTemplateColumns: 'repeat(4, minmax(0, 1fr))' },
-  '& + button': { marginBlockStart: 14 },
+  '& + [role=button]': { marginBlockStart: 14 },
 });
 const Own = styled('p')({
   ...typography.standfirst,
@@ -160,7 +160,7 @@ interface ShoreListProps {
 }
 
 function ShoreList({ region, publishers, term, follow }: ShoreListProps) {
-  const [isOpen, setIsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(useSearchParams()[0].has(allQuery));
   if (publishers.length === 0) return null;
   const isCut = !isOpen && term === '' && publishers.length > firstRows;
   return (
@@ -172,7 +172,11 @@ function ShoreList({ region, publishers, term, follow }: ShoreListProps) {
           </li>
         ))}
       </Rows>
-      {isCut ? <Button onClick={() => setIsOpen(true)}>{words.showAll(publishers.length)}</Button> : null}
+      {isCut ? (
+        <ShowMore to={`?${allQuery}`} onPress={() => setIsOpen(true)}>
+          {words.showAll(publishers.length)}
+        </ShowMore>
+      ) : null}
     </Shore>
   );
 }

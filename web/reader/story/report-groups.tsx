@@ -1,5 +1,4 @@
 import styled from '@emotion/styled';
-import Button from '@mui/material/Button';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import {
   type Blindspot,
@@ -16,6 +15,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { storyMessages as words } from '#web/shell/messages/en-story.ts';
 import { countryName, languageName } from '#web/shell/messages/language-name.ts';
 import { formatNumber, textLanguage } from '#web/shell/messages/locale.ts';
+import { allQuery } from '#web/shell/paths.ts';
 import { ShoresChooser } from '#web/shell/shores/shores-chooser.tsx';
 import { useShores } from '#web/shell/shores/use-shores.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
@@ -28,6 +28,7 @@ import { outboundHref, outboundLinkProps } from '../card/article-reports.ts';
 import { excerptOf } from '../card/excerpt.ts';
 import { Age, SourceName } from '../card/source-and-age.tsx';
 import { Headline, PremiumBadge, SponsoredBadge, Story, StoryText } from '../card/story.tsx';
+import { ShowMore } from '../feed/show-more.tsx';
 import { useShowAll } from './use-show-all.ts';
 
 /** Reports of a group that are shown at first. */
@@ -73,7 +74,7 @@ const Blind = styled('p')({
 });
 const Reports = styled('ol')({
   '& > li': { paddingBlock: 16, borderBlockStart: `1px solid ${palette.divider}`, breakInside: 'avoid' },
-  '& + button': { marginBlockStart: 6 },
+  '& + [role=button]': { marginBlockStart: 6 },
 });
 
 /** The reports by where their outlets are, seen from the reader's two shores. A report alone has no groups. */
@@ -195,7 +196,11 @@ function ReportList({ reports, first, place = null }: ReportListProps) {
           </li>
         ))}
       </Reports>
-      {isCut ? <Button onClick={showAll}>{words.showAll(reports.length)}</Button> : null}
+      {isCut ? (
+        <ShowMore to={`?${allQuery}`} onPress={showAll}>
+          {words.showAll(reports.length)}
+        </ShowMore>
+      ) : null}
     </>
   );
 }

@@ -16,7 +16,7 @@ import { useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
 import { CleanAddress, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { storyMessages as words } from '#web/shell/messages/en-story.ts';
-import { paths } from '#web/shell/paths.ts';
+import { allQuery, paths } from '#web/shell/paths.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { describePage } from '#web/shell/ui/browser/document-head.ts';
 import { Dotted } from '#web/shell/ui/display/dotted.tsx';
@@ -30,6 +30,7 @@ import { ShareButton } from '../article/reactions.tsx';
 import { ArticlePicture } from '../card/article-picture.tsx';
 import { HeadlineIndex } from '../card/headline-list.tsx';
 import { Age, SourceName } from '../card/source-and-age.tsx';
+import { ShowMore } from '../feed/show-more.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { ReportGroups } from './report-groups.tsx';
 import { useShowAll } from './use-show-all.ts';
@@ -344,7 +345,11 @@ function Timeline({ reports }: { reports: readonly PageReport[] }) {
   return (
     <Times ref={list}>
       <HeadlineIndex title={words.timeline} articles={isCut ? reports.slice(0, shownFirst) : reports} />
-      {isCut ? <Button onClick={showAll}>{words.showAll(reports.length)}</Button> : null}
+      {isCut ? (
+        <ShowMore to={`?${allQuery}`} onPress={showAll}>
+          {words.showAll(reports.length)}
+        </ShowMore>
+      ) : null}
     </Times>
   );
 }
