@@ -76,6 +76,28 @@ function firstHome(languages: readonly string[], here: string | null): string | 
   return null;
 }
 
+/** Home countries by the country where many who have left them live. */
+const homesOfHere: Readonly<Record<string, string>> = {
+  GB: 'AG BB DM GD JM KN LC VC GH GM KE MU MW SL SO TZ UG ZA ZM ZW BD HK IN LK MY NP PK SD',
+  US: 'BS BZ CU GY HT PR TT ET LR NG BR CO CR GT HN MX NI PA PE SV CN JP KH KR LA MM PH TH TW VN EG IL IR JO PS YE',
+  FR: 'GF GP MF MQ BF BJ CF CG CI CM DJ DZ GA GN KM MA MG ML NE RE SN TD TG TN YT LB',
+  ES: 'GQ AR BO DO EC PY UY VE',
+  NL: 'AW BQ CW SR SX ID',
+  DE: 'ER AF KZ IQ SY TR',
+  PT: 'AO CV GW MZ ST',
+  BE: 'BI CD RW',
+};
+
+/**
+ * The other shore to suggest to a reader who has chosen one: of a country of origin where many of its people live, and
+ * of another country the home that the reader's languages name.
+ * @param languages of the browser (BCP 47)
+ */
+export function otherShore(side: 'home' | 'here', shore: string, languages: readonly string[]): string | null {
+  if (side === 'here') return firstHome(languages, shore);
+  return Object.entries(homesOfHere).find(([, homes]) => homes.split(' ').includes(shore))?.[0] ?? null;
+}
+
 /** Whether a shore is in another one, or the same. */
 const isWithin = (here: string | null, home: string): boolean =>
   here !== null && (here === home || regionsOfCountry(here).some((one) => one === home));

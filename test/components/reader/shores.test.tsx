@@ -38,6 +38,24 @@ test('a visitor’s shores begin with the device’s country and stay in the bro
   expect(stored('shores')).toEqual({ home: null, here: 'GB' });
 });
 
+test('the first choice of a home sets the usual other shore, which follows it until the reader chooses', async () => {
+  setDeviceZone('UTC');
+  open('/profile');
+  await opener.click();
+  await expect.element(here).toHaveValue('');
+  await home.selectOptions('Jamaica');
+  await expect.element(here).toHaveValue('GB');
+  await home.selectOptions('Nigeria');
+  await expect.element(here).toHaveValue('US');
+  expect(stored('shores')).toEqual({ home: 'NG', here: 'US' });
+  await here.selectOptions('Canada');
+  await home.selectOptions('Jamaica');
+  expect(stored('shores')).toEqual({ home: 'JM', here: 'CA' });
+  await here.selectOptions('Not chosen');
+  await home.selectOptions('Ghana');
+  expect(stored('shores')).toEqual({ home: 'GH', here: null });
+});
+
 test('a reader’s shores are kept with the account, which decides on the next device', async () => {
   const saved = reply(updateReader, nia);
   await openSettings({ shores: { home: 'JM', here: 'GB' } });

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { countries, countryOfTimeZone, regionsOfCountry, timeZoneOf } from '#shared/config/countries.ts';
+import { packCountries } from '#shared/config/seed/country-packs.ts';
 import { regions } from '#shared/domain/classification/regions.ts';
-import { guessShores, shoreName, shoreOf, shores, sideName } from '#shared/domain/stories/shores.ts';
+import { guessShores, otherShore, shoreName, shoreOf, shores, sideName } from '#shared/domain/stories/shores.ts';
 
 describe('shoreOf', () => {
   it.each([
@@ -52,6 +53,32 @@ describe('guessShores', () => {
     ['Etc/Unknown', ['', 'x', 'constructor'], null, null],
   ])('guessShores for the time zone %s and the languages %j is home %s and here %s', (zone, languages, home, here) => {
     expect(guessShores(zone, languages)).toEqual({ home, here });
+  });
+});
+
+describe('otherShore', () => {
+  it.each([
+    ['home', 'JM', [], 'GB'],
+    ['home', 'NG', [], 'US'],
+    ['home', 'SN', ['en'], 'FR'],
+    ['home', 'caribbean', [], null],
+    ['home', 'GB', [], null],
+    ['home', '', [], null],
+    ['here', 'GB', ['en-GB', 'yo'], 'NG'],
+    ['here', 'US', ['en-US'], null],
+    ['here', 'IN', ['hi'], null],
+  ] as const)('otherShore of the %s %s for the languages %j is %s', (side, shore, languages, other) => {
+    expect(otherShore(side, shore, languages)).toBe(other);
+  });
+
+  it('otherShore knows one country for each country of origin, both in the table of countries', () => {
+    const homes = countries().filter((code) => otherShore('home', code, []) !== null);
+    expect(homes.length).toBeGreaterThan(80);
+    for (const home of homes) {
+      expect(regionsOfCountry(home), home).not.toEqual([]);
+      expect(countries()).toContain(otherShore('home', home, []));
+    }
+    for (const home of packCountries.home) expect(homes).toContain(home);
   });
 });
 

@@ -1,13 +1,15 @@
 import styled from '@emotion/styled';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
+import { useRef } from 'react';
 import { countries } from '#shared/config/countries.ts';
 import { regions } from '#shared/domain/classification/regions.ts';
-import { shoreName } from '#shared/domain/stories/shores.ts';
+import { otherShore, shoreName } from '#shared/domain/stories/shores.ts';
 import { shoresMessages as words } from '#web/shell/messages/en-shores.ts';
 import { countryName } from '#web/shell/messages/language-name.ts';
-import { lazily, locale } from '#web/shell/messages/locale.ts';
+import { browserLanguages, lazily, locale } from '#web/shell/messages/locale.ts';
 import { useIsServed } from '#web/shell/state/served.ts';
+import { chosenShores } from '#web/shell/storage/preferences.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { chooseShores, useShores } from './use-shores.ts';
 
@@ -46,6 +48,22 @@ const options = lazily(() => {
   );
 });
 
+type Side = 'home' | 'here';
+const sides: readonly Side[] = ['home', 'here'];
+
+/** Chooses a shore. With the first choice the other shore follows if it is not known, until the reader chooses it too. */
+function useChoice(): (side: Side, code: string | null) => void {
+  const shores = useShores();
+  const following = useRef<Side | null>(null);
+  return (side, code) => {
+    const other = side === 'home' ? 'here' : 'home';
+    if (following.current === side) following.current = null;
+    else if (chosenShores.read() === null && shores[other] === null) following.current = other;
+    const suggested = code === null ? null : otherShore(side, code, browserLanguages());
+    chooseShores({ ...shores, [side]: code, ...(following.current === other && { [other]: suggested }) });
+  };
+}
+
 /**
  * The choice of the reader's two shores, each a country or a region: the only one of the site. Native selects: phones
  * show their own lists, and typing finds a country.
@@ -53,10 +71,11 @@ const options = lazily(() => {
  */
 export function ShoresChooser({ compact = false }: { compact?: boolean }) {
   const shores = useShores();
+  const choose = useChoice();
   const isServed = useIsServed();
   return (
     <Sides role="group" aria-label={words.title} data-compact={compact ? '' : undefined}>
-      {(['home', 'here'] as const).map((side) => (
+      {sides.map((side) => (
         <TextField
           key={side}
           select
@@ -64,7 +83,7 @@ export function ShoresChooser({ compact = false }: { compact?: boolean }) {
           fullWidth
           label={words[side]}
           value={shores[side] ?? ''}
-          onChange={(event) => chooseShores({ ...shores, [side]: event.target.value || null })}
+          onChange={(event) => choose(side, event.target.value || null)}
           slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
         >
           {/* Long, and for a choice that needs a script. */}

@@ -101,6 +101,7 @@ describe('two shores', () => {
   test.each([
     [null, null, 'Europe/London', 'London', 'Kingston'],
     [null, 'JM', 'America/Jamaica', 'Kingston', 'London'],
+    [null, 'NG', 'Africa/Lagos', 'Lagos', 'New York'],
     [null, null, 'Antarctica/Troll', 'London', 'Kingston'],
     ['SN', 'FR', 'Europe/London', 'Paris', 'Dakar'],
     ['caribbean', 'GB', 'Europe/London', 'London', 'Kingston'],

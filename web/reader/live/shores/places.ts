@@ -1,5 +1,5 @@
 import { countryOfTimeZone, regionsOfCountry, timeZoneOf } from '#shared/config/countries.ts';
-import type { Shores } from '#shared/domain/stories/shores.ts';
+import { otherShore, type Shores } from '#shared/domain/stories/shores.ts';
 import { localTime } from '#web/shell/ui/browser/local-time.ts';
 
 /** A city whose time a clock shows. */
@@ -50,13 +50,14 @@ const first = ([place]: readonly Place[]): Place => {
 
 /**
  * The cities of the reader's two shores: the device's own where it is in that country, else the one that we know or the
- * one of the country's time zone. A shore that is not known, or the same as the other, has a city of the other side.
+ * one of the country's time zXX
  */
 export function citiesOf({ home, here }: Shores, deviceZone: string): { here: Place; there: Place } {
   const near = cityOf(here, home, deviceZone) ?? first(diasporaPlaces.filter(({ country }) => country !== home));
   const isOrigin = regionsOfCountry(near.country).length > 0 && !diasporaPlaces.includes(near);
   const far = home === here ? undefined : cityOf(home, here, deviceZone);
-  return { here: near, there: far ?? first(isOrigin ? diasporaPlaces : originPlaces) };
+  const usual = isOrigin ? cityOf(otherShore('home', near.country, []), near.country, deviceZone) : undefined;
+  return { here: near, there: far ?? usual ?? first(isOrigin ? diasporaPlaces : originPlaces) };
 }
 
 /** Zones with the same offset on this day show the same time, among them two names of one zone. */
