@@ -4,25 +4,35 @@ import { createTopics } from '#functions/catalog/topics.ts';
 import { planSeed, type SeedSource, seededSourceIds, seedSources } from '#functions/sources/seed-sources.ts';
 import { allSources } from '#functions/sources/sources.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
+import { packSource } from '#shared/domain/sources/pack-source.ts';
 import { newSource } from '#shared/domain/sources/source-settings.ts';
 import { done, note, step, warn } from '../command/progress.ts';
 import { messageOf, UserError } from '../command/user-error.ts';
-import { readSourceList, readSourcesFile, type WantedSource } from '../local-stage/seed/source-list.ts';
+import { readSourceList, readSourcesFile, type WantedSource, wantedSource } from '../local-stage/seed/source-list.ts';
+import { packsOf } from './check-packs.ts';
 import type { Outside } from './outside.ts';
 import type { SiteOutputs } from './stacks.ts';
 
 /**
  * The sources to seed, in the shape that `POST /api/sources` accepts: the real publishers of every stage, or those of a
- * file.
+ * file or a country. A publisher without a known feed is left out.
  * @throws UserError that names the entry and what is wrong with it
  */
-export function sourcesToSeed(file: string | undefined): SeedSource[] {
+export function sourcesToSeed(file: string | undefined, country?: string): SeedSource[] {
+  if (file !== undefined && country !== undefined) throw new UserError('Name either --sources or --country.');
   const list =
-    file === undefined
-      ? readSourceList(JSON.stringify(publisherSources), 'shared/config/seed/sources.ts')
-      : readSourcesFile(file);
+    file !== undefined
+      ? readSourcesFile(file)
+      : country !== undefined
+        ? sourcesOfCountry(country)
+        : readSourceList(JSON.stringify(publisherSources), 'shared/config/seed/sources.ts');
   return list.map(toSeedSource);
 }
+
+const sourcesOfCountry = (country: string): WantedSource[] =>
+  packsOf(country).flatMap(({ country: code, publishers }) =>
+    publishers.filter(({ feed }) => feed !== null).map((publisher) => wantedSource(packSource(publisher, code))),
+  );
 
 function toSeedSource(wanted: WantedSource): SeedSource {
   const parsed = newSource.safeParse(wanted);

@@ -7,6 +7,7 @@ import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vites
 import { readTopicCounts } from '#functions/catalog/topics.ts';
 import { addSource, editSource, removeSource } from '#functions/sources/source-edits.ts';
 import { allSources, dueSourceIds } from '#functions/sources/sources.ts';
+import { seedCommand } from '#scripts/deploy/seed.ts';
 import { fetchNow, isUnseeded, offerSeed, seedStage, sourcesToSeed } from '#scripts/deploy/seed-stage.ts';
 import { publisherSources } from '#shared/config/seed/sources.ts';
 import { topics } from '#shared/config/seed/topics.ts';
@@ -135,6 +136,24 @@ describe('npm run seed', () => {
       /a\.example.* is not a source\. url: must not contain a user name or password/,
     );
     expect(() => sourcesToSeed(join(folder, 'missing.json'))).toThrow('--sources');
+  });
+});
+
+describe('the sources of a country', () => {
+  it('the sources of a country are its publishers with a known feed, in its country and region', () => {
+    const sources = sourcesToSeed(undefined, 'Jamaica');
+    expect(sources).toMatchObject([
+      { name: 'The Gleaner', region: 'caribbean', metadata: { country: 'JM', language: 'en' } },
+      { name: 'Jamaica Observer', url: 'https://www.jamaicaobserver.com/feed/' },
+    ]);
+    // The id of the same feed in the publishers of every stage: a repeated seed finds it stored.
+    expect(sourcesToSeed(undefined).map(({ id }) => id)).toContain(sources[1]?.id);
+    expect(() => sourcesToSeed('feeds.opml', 'JM')).toThrow('Name either --sources or --country.');
+  });
+
+  it('npm run seed --check takes no stage and no table', async () => {
+    await expect(seedCommand(['--check', '--table', 'news'])).rejects.toThrow('it does not take --table');
+    await expect(seedCommand(['--check', '--country', 'Atlantis'])).rejects.toThrow('there is no pack');
   });
 });
 
