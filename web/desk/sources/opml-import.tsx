@@ -13,7 +13,8 @@ import { type OpmlImportState, type RowResult, useOpmlImport } from './use-opml-
 
 const words = sourceMessages.opml;
 
-const Box = styled('section')({
+/** A part of the page that adds many sources. */
+export const ImportBox = styled('section')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
@@ -125,7 +126,7 @@ export function OpmlImport({ file, sources, onAdded, onClose }: OpmlImportProps)
   const state = useOpmlImport(file, sources, onAdded);
   const { fileState, rows, results, pending, counts, finished } = state;
   return (
-    <Box aria-labelledby={headId}>
+    <ImportBox aria-labelledby={headId}>
       <h2 id={headId}>{words.heading(file.name)}</h2>
       {fileState.kind === 'refused' ? (
         <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
@@ -152,6 +153,6 @@ export function OpmlImport({ file, sources, onAdded, onClose }: OpmlImportProps)
           </>
         )}
       </div>
-    </Box>
+    </ImportBox>
   );
 }

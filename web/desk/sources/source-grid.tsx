@@ -44,7 +44,7 @@ const Name = styled('span')({
 });
 
 /** The address without scheme, www. and trailing slash. */
-const shownAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
+export const shownAddress = (url: string) => url.replace(/^https?:\/\/(www\.)?/, '').replace(/\/$/, '');
 
 const SourceName = ({ source }: CellProps) => (
   <Name className={source.active ? undefined : 'off'}>

@@ -11,6 +11,7 @@ import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
 import { writeOpml } from '#shared/domain/sources/source-opml.ts';
 import { call } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
+import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { sourceMessages as words } from '#web/shell/messages/en-sources.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -21,6 +22,7 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 import { Notice, RetryButton } from '#web/shell/ui/display/notice.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { GridSkeleton } from '../desk-grid.tsx';
 import { DeskPage } from '../desk-page.tsx';
 import { FileButton } from '../records/file-button.tsx';
@@ -32,6 +34,9 @@ import { SourceDialog } from './source-dialog.tsx';
 import { SourceList } from './source-list.tsx';
 import { needsAttention } from './source-state.tsx';
 import { useSources } from './use-sources.ts';
+
+// With the list of publishers, which few visits need.
+const CountryPacks = lazyPart(() => import('./country-packs.tsx'), loadAgain);
 
 const LocalSourcesLink = styled('p')({
   ...typography.meta,
@@ -68,6 +73,7 @@ export default function AdminSourcesPage() {
   const [form, setForm] = useState<{ source: ListedSource | null } | null>(null);
   /** The chosen OPML file. `serial` restarts the import if the same file is chosen again. */
   const [chosen, setChosen] = useState<{ file: File; serial: number } | null>(null);
+  const [isPackOpen, setIsPackOpen] = useState(false);
   /** The source whose new settings may be applied to its stored stories. */
   const [changed, setChanged] = useState<Source | null>(null);
   const applying = params.get('apply');
@@ -102,6 +108,9 @@ export default function AdminSourcesPage() {
             >
               {words.opml.import}
             </FileButton>
+            <Button disabled={sources === undefined} onClick={() => setIsPackOpen(true)}>
+              {words.packs.open}
+            </Button>
             {/* The public list has no addresses of feeds. */}
             <Button
               disabled={isPublic || sources === undefined || sources.length === 0}
@@ -153,6 +162,16 @@ export default function AdminSourcesPage() {
           }}
         />
       )}
+      {isPackOpen && sources !== undefined ? (
+        <CountryPacks
+          sources={sources}
+          onAdded={edits.add}
+          onClose={() => {
+            setIsPackOpen(false);
+            refetch();
+          }}
+        />
+      ) : null}
       {changed === null ? null : (
         <ApplyOffer
           key={`${changed.id} ${changed.version}`}

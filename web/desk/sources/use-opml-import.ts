@@ -4,6 +4,7 @@ import type { Source } from '#shared/domain/sources/source.ts';
 import { type OpmlRow, opmlRows } from '#shared/domain/sources/source-opml.ts';
 import type { NewSource } from '#shared/domain/sources/source-settings.ts';
 import { ApiError, call } from '#web/shell/api/client.ts';
+import { failureKind } from '#web/shell/api/failure.ts';
 import { sourceMessages } from '#web/shell/messages/en-sources.ts';
 import { failureMessage } from '../access/failure-message.ts';
 import { readOpml } from './read-opml.ts';
@@ -17,10 +18,12 @@ export interface ImportRow {
 }
 export type RowResult = { kind: 'adding' } | { kind: 'added' } | { kind: 'failed'; why: string } | { kind: 'untried' };
 
-interface ImportOptions {
-  create: (source: NewSource) => Promise<Source>;
+interface RowWork<Made> {
+  create: (source: NewSource, row: number) => Promise<Made>;
   onResult: (row: number, result: RowResult) => void;
-  onAdded: (source: Source) => void;
+  onAdded: (made: Made, row: number) => void;
+}
+interface ImportOptions<Made> extends RowWork<Made> {
   wait: (ms: number) => Promise<void>;
   isStopped: () => boolean;
 }
@@ -31,12 +34,15 @@ const maxAttempts = 5;
 
 /** Errors that would affect every other row too: 401, 403 and network errors. */
 const endsImport = (error: unknown): boolean =>
-  !(error instanceof ApiError) || error.status === 401 || error.status === 403;
+  error instanceof ApiError ? error.status === 401 || error.status === 403 : failureKind(error) !== 'slow';
 
-async function createWithRetries(source: NewSource, { create, wait, isStopped }: ImportOptions): Promise<Source> {
+async function createWithRetries<Made>(
+  { row, source }: ImportRow,
+  { create, wait, isStopped }: ImportOptions<Made>,
+): Promise<Made> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await create(source);
+      return await create(source, row);
     } catch (error) {
       const isBusy = error instanceof ApiError && (error.status === 429 || error.status === 503);
       if (!isBusy || attempt === maxAttempts || isStopped()) throw error;
@@ -48,16 +54,17 @@ async function createWithRetries(source: NewSource, { create, wait, isStopped }:
 /**
  * Creates the sources of the rows one by one and reports the result of each. A failed row does not stop the others.
  */
-export async function importRows(rows: readonly ImportRow[], options: ImportOptions): Promise<void> {
+export async function importRows<Made>(rows: readonly ImportRow[], options: ImportOptions<Made>): Promise<void> {
   let isOver = false;
-  for (const { row, source } of rows) {
+  for (const one of rows) {
+    const { row } = one;
     if (isOver || options.isStopped()) {
       options.onResult(row, { kind: 'untried' });
       continue;
     }
     options.onResult(row, { kind: 'adding' });
     try {
-      options.onAdded(await createWithRetries(source, options));
+      options.onAdded(await createWithRetries(one, options), row);
       options.onResult(row, { kind: 'added' });
     } catch (error) {
       console.warn('Could not add the source.', error);
@@ -73,6 +80,30 @@ type FileState =
   | { kind: 'rows'; rows: readonly OpmlRow[] };
 
 const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+/** Imports rows until all are tried, the editor stops it, or the page is left. */
+export function useImport() {
+  const [pending, setPending] = useState(false);
+  const stopped = useRef(false);
+  useEffect(() => {
+    stopped.current = false;
+    return () => {
+      stopped.current = true;
+    };
+  }, []);
+
+  async function run<Made>(rows: readonly ImportRow[], work: RowWork<Made>): Promise<void> {
+    setPending(true);
+    stopped.current = false;
+    await importRows(rows, { ...work, wait: pause, isStopped: () => stopped.current });
+    setPending(false);
+  }
+  /** Ends the import after the current row. */
+  function stop(): void {
+    stopped.current = true;
+  }
+  return { pending, run, stop };
+}
 
 /** Reads the rows of a file and compares them with the sources of the moment when it was chosen. */
 function useOpmlFile(file: File, sources: readonly Source[]): FileState {
@@ -102,14 +133,7 @@ function useOpmlFile(file: File, sources: readonly Source[]): FileState {
 export function useOpmlImport(file: File, sources: readonly Source[], onAdded: (source: Source) => void) {
   const fileState = useOpmlFile(file, sources);
   const [results, setResults] = useState<ReadonlyMap<number, RowResult>>(new Map());
-  const [pending, setPending] = useState(false);
-  const stopped = useRef(false);
-  useEffect(() => {
-    stopped.current = false;
-    return () => {
-      stopped.current = true;
-    };
-  }, []);
+  const { pending, run, stop } = useImport();
 
   const rows = fileState.kind === 'rows' ? fileState.rows : [];
   const newRows: ImportRow[] = rows.flatMap(({ row, verdict }) =>
@@ -118,21 +142,12 @@ export function useOpmlImport(file: File, sources: readonly Source[], onAdded: (
   const pendingRows = newRows.filter(({ row }) => results.get(row)?.kind !== 'added');
 
   async function add(): Promise<void> {
-    setPending(true);
-    stopped.current = false;
     setResults((before) => new Map([...before].filter(([, { kind }]) => kind === 'added')));
-    await importRows(pendingRows, {
+    await run(pendingRows, {
       create: (source) => call(createSource, { body: bodyOf(source) }),
       onResult: (row, result) => setResults((before) => new Map(before).set(row, result)),
       onAdded,
-      wait: pause,
-      isStopped: () => stopped.current,
     });
-    setPending(false);
-  }
-  /** Ends the import after the current row. */
-  function stop(): void {
-    stopped.current = true;
   }
 
   return {

@@ -118,6 +118,10 @@ function FeedChoices({ feeds, onChoose }: { feeds: readonly FoundFeed[]; onChoos
   );
 }
 
+/** The feeds that the page at an address names, if that is why the address could not be read as a feed. */
+export const feedsNamedBy = (error: unknown): readonly FoundFeed[] =>
+  z.array(foundFeed).safeParse(refusalOf(error)?.choices).data ?? [];
+
 interface FeedTestProps {
   url: string;
   /** Whether the address can be fetched. */
@@ -149,7 +153,7 @@ export function FeedTest({ url, ready, onTitle, onChoose, failureOf, noteOf }: F
     const next = await call(fetchFeed, { query: { url: address } }).then(
       (feed): TestResult => ({ kind: 'feed', feed }),
       (error: unknown): TestResult => {
-        const { data: feeds = [] } = z.array(foundFeed).safeParse(refusalOf(error)?.choices);
+        const feeds = feedsNamedBy(error);
         return feeds.length > 0 ? { kind: 'page', feeds } : { kind: 'failed', message: failureOf(error) };
       },
     );

@@ -7,6 +7,7 @@ const relative = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'al
 const sources = (count: number) => counted(count, 'source');
 const articles = (count: number) => counted(count, 'article');
 const entries = (count: number) => counted(count, 'entry', 'entries');
+const publishers = (count: number) => counted(count, 'publisher');
 const rows = (count: number) => counted(count, 'row');
 
 /** Texts of the page that manages the pipeline's sources. */
@@ -14,7 +15,7 @@ export const sourceMessages = {
   ...listMessages,
   title: 'Source Management',
   standfirst:
-    'The feeds behind the front page. Changes here affect all readers. Add one with the form, or many from an OPML file.',
+    'The feeds behind the front page. Changes here affect all readers. Add one with the form, or many by country or from an OPML file.',
   ownSources: 'Your own sources, in this browser',
   signedOut: 'Sign in as an editor to change sources.',
   signIn: 'Sign In',
@@ -164,6 +165,47 @@ export const sourceMessages = {
     filtered: 'Filtered',
     errors: 'Errors',
     failures: (count: number) => `${sources(count)} could not be fetched`,
+  },
+
+  packs: {
+    open: 'Add from a country',
+    heading: 'Publishers of a country',
+    hint: 'Well-known publishers of a country. A check reads them like ingestion, and looks for feeds on the home page if none is known or the known one fails.',
+    country: 'Country',
+    choose: 'Choose a country',
+    home: 'Countries of origin',
+    diaspora: 'Where their diasporas live',
+    columns: { name: 'Publisher', language: 'Language', state: 'State' },
+    selectRow: 'Choose publisher',
+    unselectRow: 'Leave out publisher',
+    selectAll: 'Choose all publishers',
+    unselectAll: 'Leave out all publishers',
+    states: {
+      unchecked: 'Not yet checked',
+      checking: 'Checking...',
+      works: 'Works',
+      fails: 'Fails',
+      adding: 'Adding...',
+      added: 'Added',
+      refused: 'Not added',
+    },
+    checkedOn: (day: string) => `Worked on ${day}`,
+    addedAs: (name: string) => `As ${name}`,
+    noFeed: 'Its feed is not known',
+    empty: 'The feed has no entries.',
+    reads: (count: number, address: string) => `${entries(count)} at ${address}`,
+    summary: (added: number, works: number, fails: number, unchecked: number) =>
+      [
+        `${formatNumber(added)} added`,
+        `${formatNumber(works)} working`,
+        `${formatNumber(fails)} failing`,
+        `${formatNumber(unchecked)} not yet checked`,
+      ].join(', '),
+    check: (count: number) => `Check ${publishers(count)}`,
+    add: (count: number) => `Add ${sources(count)}`,
+    progress: (done: number, all: number) => `${formatNumber(done)} of ${publishers(all)}`,
+    stop: 'Stop',
+    close: 'Close',
   },
 
   opml: {

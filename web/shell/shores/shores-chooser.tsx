@@ -51,7 +51,7 @@ const options = lazily(() => {
 type Side = 'home' | 'here';
 const sides: readonly Side[] = ['home', 'here'];
 
-/** Chooses a shore. With the first choice the other shore follows if it is not known, until the reader chooses it too. */
+/** Chooses a shore. If the other one is not known at the first choice, it follows until the reader chooses it too. */
 function useChoice(): (side: Side, code: string | null) => void {
   const shores = useShores();
   const following = useRef<Side | null>(null);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listDeskSources, listSources } from '#shared/api/sources.ts';
-import { refusal, reply, status } from '../support/api.ts';
+import { refusal, reply, status } from '../../support/api.ts';
 import {
   button,
   dialog,
@@ -12,8 +12,8 @@ import {
   rowHeaders,
   sampleSource,
   withoutGains,
-} from '../support/desk-sources.ts';
-import { open as openPage, reload, texts } from '../support/page.tsx';
+} from '../../support/desk-sources.ts';
+import { open as openPage, reload, texts } from '../../support/page.tsx';
 
 const broken = sampleSource({
   id: 'b',

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getIngestRun } from '#shared/api/ingestion.ts';
-import { refusal, reply, status } from '../support/api.ts';
-import { expectAccessible } from '../support/axe.ts';
-import { button, dialog, field, mockSources, sampleSource, withoutGains } from '../support/desk-sources.ts';
-import { open } from '../support/page.tsx';
-import { signInAsEditor } from '../support/sign-in.ts';
+import { refusal, reply, status } from '../../support/api.ts';
+import { expectAccessible } from '../../support/axe.ts';
+import { button, dialog, field, mockSources, sampleSource, withoutGains } from '../../support/desk-sources.ts';
+import { open } from '../../support/page.tsx';
+import { signInAsEditor } from '../../support/sign-in.ts';
 
 // What an editor opens on the page. The page itself is checked with all others in test/e2e/pages.
 

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser';
 import type { Body } from '#shared/api/endpoint.ts';
 import { type createSource, listSources } from '#shared/api/sources.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
-import { refusal, reply, status } from '../support/api.ts';
+import { refusal, reply, status } from '../../support/api.ts';
 import {
   button,
   mockSources,
@@ -12,9 +12,9 @@ import {
   rowHeaders,
   sampleSource,
   withoutGains,
-} from '../support/desk-sources.ts';
-import { keepDownloads } from '../support/downloads.ts';
-import { open, texts } from '../support/page.tsx';
+} from '../../support/desk-sources.ts';
+import { keepDownloads } from '../../support/downloads.ts';
+import { open, texts } from '../../support/page.tsx';
 
 const opml = (outlines: string) => `<?xml version="1.0"?><opml version="2.0"><body>${outlines}</body></opml>`;
 const feed = (name: string, address: string) => `<outline text="${name}" xmlUrl="${address}"/>`;

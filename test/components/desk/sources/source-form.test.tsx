@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { createSource, fetchFeed, listDeskSources } from '#shared/api/sources.ts';
 import { newestOf } from '#shared/domain/sources/same-feed.ts';
-import { hold, refusal, reply, status } from '../support/api.ts';
+import { hold, refusal, reply, status } from '../../support/api.ts';
 import {
   addButton,
   button,
@@ -17,9 +17,9 @@ import {
   rowHeaders,
   sampleSource,
   withoutGains,
-} from '../support/desk-sources.ts';
-import { texts } from '../support/page.tsx';
-import { toast } from '../support/toast.ts';
+} from '../../support/desk-sources.ts';
+import { texts } from '../../support/page.tsx';
+import { toast } from '../../support/toast.ts';
 
 const includeField = dialog.getByRole('textbox', { name: 'Include words' });
 const excludeField = dialog.getByRole('textbox', { name: 'Exclude words' });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { listDeskSources } from '#shared/api/sources.ts';
 import type { ListedSource } from '#shared/domain/sources/source-gains.ts';
-import { refusal, reply, status } from '../support/api.ts';
+import { refusal, reply, status } from '../../support/api.ts';
 import {
   button,
   dialog,
@@ -14,9 +14,9 @@ import {
   rowHeaders,
   sampleSource,
   withoutGains,
-} from '../support/desk-sources.ts';
-import { texts } from '../support/page.tsx';
-import { toast } from '../support/toast.ts';
+} from '../../support/desk-sources.ts';
+import { texts } from '../../support/page.tsx';
+import { toast } from '../../support/toast.ts';
 
 /** A refusal because another editor has stored this version. */
 const changedMeanwhile = (fields: Partial<ListedSource>) =>

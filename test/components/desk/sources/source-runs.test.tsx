@@ -3,8 +3,8 @@ import { page, userEvent } from 'vitest/browser';
 import { getIngestRun, startIngest } from '#shared/api/ingestion.ts';
 import { applySource } from '#shared/api/sources.ts';
 import type { IngestRun } from '#shared/domain/sources/source.ts';
-import { hold, reply, status } from '../support/api.ts';
-import { setClock } from '../support/clock.ts';
+import { hold, reply, status } from '../../support/api.ts';
+import { setClock } from '../../support/clock.ts';
 import {
   button,
   field,
@@ -14,9 +14,9 @@ import {
   row,
   sampleSource,
   withoutGains,
-} from '../support/desk-sources.ts';
-import { reload } from '../support/page.tsx';
-import { toast } from '../support/toast.ts';
+} from '../../support/desk-sources.ts';
+import { reload } from '../../support/page.tsx';
+import { toast } from '../../support/toast.ts';
 
 const sampleRun = (fields: Partial<IngestRun>): IngestRun => ({
   runId: 'r1',
