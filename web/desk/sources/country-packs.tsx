@@ -101,6 +101,8 @@ interface PackProps {
 /** The publishers of one country: checks and adds those that the editor chooses. */
 function CountryPack({ country, sources, onAdded, onClose }: PackProps & { country: string }) {
   const { rows, chosen, choose, pending, task, check, add, stop } = useCountryPack(country, sources, onAdded);
+  const canStart = !pending && chosen.length > 0;
+  const started = pending ? task.all : chosen.length;
   const count = (...kinds: PackState['kind'][]) => rows.filter(({ state }) => kinds.includes(state.kind)).length;
   return (
     <>
@@ -126,19 +128,14 @@ function CountryPack({ country, sources, onAdded, onClose }: PackProps & { count
         localeText={localeText}
       />
       <div className="actions">
-        {pending ? (
-          <Button onClick={stop}>{words.stop}</Button>
-        ) : (
-          <>
-            <Button variant="contained" disabled={chosen.length === 0} onClick={() => void check()}>
-              {words.check(chosen.length)}
-            </Button>
-            <Button disabled={chosen.length === 0} onClick={() => void add()}>
-              {words.add(chosen.length)}
-            </Button>
-            <Button onClick={onClose}>{words.close}</Button>
-          </>
-        )}
+        {/* `disabled` would take the focus away when a task starts. */}
+        <Button variant="contained" aria-disabled={!canStart} onClick={() => canStart && void check()}>
+          {words.check(started)}
+        </Button>
+        <Button aria-disabled={!canStart} onClick={() => canStart && void add()}>
+          {words.add(started)}
+        </Button>
+        {pending ? <Button onClick={stop}>{words.stop}</Button> : <Button onClick={onClose}>{words.close}</Button>}
       </div>
     </>
   );
