@@ -45,10 +45,14 @@ test('the first choice of a home sets the usual other shore, which follows it un
   await expect.element(here).toHaveValue('');
   await home.selectOptions('Jamaica');
   await expect.element(here).toHaveValue('GB');
+  const said = chooser.getByRole('status');
+  await expect.element(said).toHaveTextContent('Here: United Kingdom is our suggestion. You can change it.');
   await home.selectOptions('Nigeria');
   await expect.element(here).toHaveValue('US');
+  await expectAccessible();
   expect(stored('shores')).toEqual({ home: 'NG', here: 'US' });
   await here.selectOptions('Canada');
+  await expect.element(said).not.toBeInTheDocument();
   await home.selectOptions('Jamaica');
   expect(stored('shores')).toEqual({ home: 'JM', here: 'CA' });
   await here.selectOptions('Not chosen');

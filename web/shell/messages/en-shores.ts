@@ -6,6 +6,7 @@ export const shoresMessages = {
   here: 'Here',
   now: (home: string, here: string) => `Home: ${home}. Here: ${here}.`,
   none: 'Not chosen',
+  suggested: (side: string, place: string) => `${side}: ${place} is our suggestion. You can change it.`,
   regions: 'Regions',
   countries: 'Countries',
   notSaved: 'Your shores could not be saved to your account',

@@ -1,7 +1,7 @@
 import styled from '@emotion/styled';
 import Popover from '@mui/material/Popover';
 import TextField from '@mui/material/TextField';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { countries } from '#shared/config/countries.ts';
 import { regions } from '#shared/domain/classification/regions.ts';
 import { otherShore, shoreName } from '#shared/domain/stories/shores.ts';
@@ -19,6 +19,8 @@ const Sides = styled('div')({
   inlineSize: '100%',
   maxInlineSize: 480,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
+  '& > p': { gridColumn: '1 / -1', ...typography.meta, color: palette.text.secondary },
+  '& > p:empty': { display: 'none' },
   '&[data-compact]': { gap: 10, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
 
@@ -51,17 +53,22 @@ const options = lazily(() => {
 type Side = 'home' | 'here';
 const sides: readonly Side[] = ['home', 'here'];
 
-/** Chooses a shore. If the other one is not known at the first choice, it follows until the reader chooses it too. */
-function useChoice(): (side: Side, code: string | null) => void {
+/**
+ * Chooses a shore. If the other one is not known at the first choice, it follows until the reader chooses it too.
+ * @returns also the side that follows
+ */
+function useChoice(): { following: Side | null; choose: (side: Side, code: string | null) => void } {
   const shores = useShores();
-  const following = useRef<Side | null>(null);
-  return (side, code) => {
+  const [following, setFollowing] = useState<Side | null>(null);
+  function choose(side: Side, code: string | null): void {
     const other = side === 'home' ? 'here' : 'home';
-    if (following.current === side) following.current = null;
-    else if (chosenShores.read() === null && shores[other] === null) following.current = other;
+    const isFirst = chosenShores.read() === null && shores[other] === null;
+    const next = isFirst ? other : following === side ? null : following;
+    setFollowing(next);
     const suggested = code === null ? null : otherShore(side, code, browserLanguages());
-    chooseShores({ ...shores, [side]: code, ...(following.current === other && { [other]: suggested }) });
-  };
+    chooseShores({ ...shores, [side]: code, ...(next === other && { [other]: suggested }) });
+  }
+  return { following, choose };
 }
 
 /**
@@ -71,7 +78,8 @@ function useChoice(): (side: Side, code: string | null) => void {
  */
 export function ShoresChooser({ compact = false }: { compact?: boolean }) {
   const shores = useShores();
-  const choose = useChoice();
+  const { following, choose } = useChoice();
+  const suggested = following === null ? null : shores[following];
   const isServed = useIsServed();
   return (
     <Sides role="group" aria-label={words.title} data-compact={compact ? '' : undefined}>
@@ -90,6 +98,9 @@ export function ShoresChooser({ compact = false }: { compact?: boolean }) {
           {isServed ? <option value="">{words.none}</option> : options()}
         </TextField>
       ))}
+      <p role="status">
+        {following === null || suggested === null ? null : words.suggested(words[following], shoreName(suggested))}
+      </p>
     </Sides>
   );
 }
