@@ -19,7 +19,7 @@ const Sides = styled('div')({
   inlineSize: '100%',
   maxInlineSize: 480,
   gridTemplateColumns: 'repeat(auto-fit, minmax(min(100%, 200px), 1fr))',
-  '& > p': { gridColumn: '1 / -1', ...typography.meta, color: palette.text.secondary },
+  '& > p': { gridColumn: '1 / -1', ...typography.meta },
   '& > p:empty': { display: 'none' },
   '&[data-compact]': { gap: 10, gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' },
 });
@@ -107,6 +107,7 @@ export function ShoresChooser({ compact = false }: { compact?: boolean }) {
 
 const Sheet = styled('div')({
   display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 14,
   inlineSize: 'min(400px, calc(100vw - 36px))',
   padding: 18,
