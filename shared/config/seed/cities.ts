@@ -1,4 +1,5 @@
 import { normaliseName } from '../../domain/text/normalise-name.ts';
+import { countryNamed } from '../country-names.ts';
 /** A city of the weather pages, with its coordinates and IANA time zone. */
 export interface City {
   name: string;
@@ -74,3 +75,33 @@ const byName = new Map(cities.map((one) => [normaliseName(one.name), one]));
 
 /** Finds a city by name, ignoring case and accents: `bogota` finds Bogotá. */
 export const cityNamed = (name: string): City | undefined => byName.get(normaliseName(name));
+
+/** Where most people of countries without such a city live, in whole degrees: of our regions, and of some near them. */
+const positions =
+  'AG 17 -62, AI 18 -63, AW 13 -70, BL 18 -63, BM 32 -65, BQ 12 -68, BS 25 -77, BZ 17 -88, CU 23 -82, CW 12 -69, ' +
+  'DM 15 -61, GD 12 -62, GF 5 -52, GP 16 -62, KN 17 -63, KY 19 -81, MF 18 -63, MQ 15 -61, MS 17 -62, PR 18 -66, ' +
+  'SR 6 -55, SX 18 -63, TC 22 -72, VC 13 -61, VG 18 -65, VI 18 -65, AO -9 13, BF 12 -2, BI -3 29, BJ 6 2, ' +
+  'BW -25 26, CF 4 19, CG -4 15, CI 5 -4, CM 4 10, CV 15 -24, DJ 12 43, ER 15 39, GA 0 9, GM 13 -17, GN 10 -14, ' +
+  'GQ 4 9, GW 12 -16, LR 6 -11, LS -29 27, ML 13 -8, MR 18 -16, MW -14 34, MZ -26 33, NE 14 2, RW -2 30, SL 8 -13, ' +
+  'SO 2 45, SS 5 32, SZ -26 31, TD 12 15, TG 6 1, TZ -7 39, UG 0 33, ZM -15 28, ZW -18 31, AR -35 -58, BO -17 -68, ' +
+  'CL -33 -71, CR 10 -84, EC -2 -80, GT 15 -91, HN 14 -87, NI 12 -86, PA 9 -80, PY -25 -58, SV 14 -89, UY -35 -56, ' +
+  'VE 10 -67, BN 5 115, BT 27 90, ID -6 107, SG 1 104, TH 14 101, BH 26 51, IL 32 35, JO 32 36, KW 29 48, OM 24 58, ' +
+  'PS 32 35, QA 25 52, SA 25 47, SY 34 36, IE 53 -6, BE 51 4, LU 50 6, IM 54 -5';
+
+/** A city further away has other weather. */
+const farthestKm = 1600;
+const kmOfDegree = 111;
+
+/** The city whose weather these countries have: one in them, else the nearest one. Null if there is none near. */
+export function cityNear(countries: readonly string[]): City | null {
+  const own = cities.find(({ country }) => countries.includes(countryNamed(country) ?? ''));
+  const [, north, east] = new RegExp(`\\b${countries[0]} (-?\\d+) (-?\\d+)`).exec(positions) ?? [];
+  if (own !== undefined || north === undefined) return own ?? null;
+  const distances = cities.map((city) => {
+    const width = Math.cos((Number(north) * Math.PI) / 180);
+    const degrees = Math.hypot(city.latitude - Number(north), (city.longitude - Number(east)) * width);
+    return { city, km: degrees * kmOfDegree };
+  });
+  const [nearest] = distances.filter(({ km }) => km <= farthestKm).sort((a, b) => a.km - b.km);
+  return nearest?.city ?? null;
+}

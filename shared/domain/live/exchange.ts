@@ -41,7 +41,7 @@ const usable = (value: Quoted['value']): value is number =>
   typeof value === 'number' && Number.isFinite(value) && value > 0;
 
 /** Most pairs are quoted against the dollar, so conversions through it use the most traded pairs. */
-const hub = 'USD';
+export const hub = 'USD';
 
 function stepsOf(markets: readonly Quoted[]): Map<string, Step[]> {
   const steps = new Map<string, Step[]>();

@@ -1,3 +1,7 @@
+import { countryOfIndex, currencyOf } from '../../config/country-currencies.ts';
+import { countriesOfPlace } from '../places/place.ts';
+import type { Shores } from '../stories/shores.ts';
+import { hub, pairOf } from './exchange.ts';
 import type { Market } from './market.ts';
 
 type Named = Pick<Market, 'name'>;
@@ -32,6 +36,32 @@ export const topLosers = <M extends Moved>(markets: readonly M[]): M[] =>
 
 /** The first three markets of the list. */
 export const widgetMarkets = <M>(markets: readonly M[]): M[] => markets.slice(0, widgetCount);
+
+/**
+ * The markets with those of a reader's two shores first: what one shore's money costs in the other's, the currency and
+ * the index of home, then those of here. The dollar is in most pairs: it counts only beside the other shore's currency.
+ */
+export function shoresFirst<M extends Named>(markets: readonly M[], { home, here }: Shores): M[] {
+  const sides = [home, here].flatMap((code) => {
+    const countries = code === null ? [] : countriesOfPlace({ code });
+    return code === null ? [] : [{ countries, currencies: new Set(countries.map(currencyOf)) }];
+  });
+  const rank = ({ name }: Named): number => {
+    const pair = pairOf(name);
+    const [base, quote] = pair === null ? [] : [pair.base, pair.quote];
+    const [first, second] = sides.map(({ currencies }) => currencies);
+    const isBetween = (a = '', b = '') => first?.has(a) === true && second?.has(b) === true;
+    if (isBetween(base, quote) || isBetween(quote, base)) return 0;
+    const index = countryOfIndex(name);
+    const side = sides.findIndex(({ countries, currencies }) =>
+      pair === null
+        ? index !== null && countries.includes(index)
+        : [base, quote].some((one = '') => one !== hub && currencies.has(one)),
+    );
+    return side < 0 ? 2 * sides.length + 1 : 1 + 2 * side + Number(pair === null);
+  };
+  return markets.toSorted((a, b) => rank(a) - rank(b));
+}
 
 export const marketKinds = ['all', 'indices', 'currencies', 'commodities'] as const;
 export type MarketKind = (typeof marketKinds)[number];

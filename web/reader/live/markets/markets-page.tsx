@@ -4,8 +4,9 @@ import Skeleton from '@mui/material/Skeleton';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { useId } from 'react';
+import { currencyOf } from '#shared/config/country-currencies.ts';
 import type { Market } from '#shared/domain/live/market.ts';
-import { isOfKind, marketKinds, topGainers, topLosers } from '#shared/domain/live/market-lists.ts';
+import { isOfKind, marketKinds, shoresFirst, topGainers, topLosers } from '#shared/domain/live/market-lists.ts';
 import { citiesOf } from '#web/reader/live/shores/places.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
@@ -66,7 +67,8 @@ const Small = styled('p')({
 function AllMarkets({ markets }: { markets: readonly Market[] | undefined }) {
   const panelId = useId();
   const { selected: kind, choice } = useTabParam(marketKinds);
-  const shown = markets?.filter((market) => isOfKind(kind, market));
+  const shores = useShores();
+  const shown = markets && shoresFirst(markets, shores).filter((market) => isOfKind(kind, market));
   const samples = markets?.some(({ sample }) => sample === true) ?? false;
   const allSamples = markets?.every(({ sample }) => sample === true) ?? false;
   return (
@@ -130,7 +132,10 @@ export default function MarketsPage() {
             {markets === undefined ? (
               <ConverterSkeleton />
             ) : (
-              <Converter markets={markets} suggested={{ from: here.currency, to: there.currency }} />
+              <Converter
+                markets={markets}
+                suggested={{ from: currencyOf(here.country) ?? '', to: currencyOf(there.country) ?? '' }}
+              />
             )}
           </div>
           <AllMarkets markets={markets} />

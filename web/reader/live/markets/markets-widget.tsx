@@ -1,9 +1,10 @@
 import styled from '@emotion/styled';
 import Skeleton from '@mui/material/Skeleton';
 import { Link } from 'react-router-dom';
-import { widgetCount, widgetMarkets } from '#shared/domain/live/market-lists.ts';
+import { shoresFirst, widgetCount, widgetMarkets } from '#shared/domain/live/market-lists.ts';
 import { marketMessages as words } from '#web/shell/messages/en-markets.ts';
 import { paths } from '#web/shell/paths.ts';
+import { useShores } from '#web/shell/shores/use-shores.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
@@ -55,11 +56,12 @@ const More = styled(Link)({
   '&:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
 });
 
-/** The markets widget of the sidebar: the first three markets, or a line that says there are none. */
+/** The markets widget of the sidebar: three markets, those of the reader's shores first, or a line without any. */
 export default function MarketsWidget() {
   const { data, error } = useMarkets();
   const { widget } = words;
-  const markets = widgetMarkets(data ?? []);
+  const shores = useShores();
+  const markets = widgetMarkets(shoresFirst(data ?? [], shores));
   const isEmpty = data === undefined ? error !== undefined : markets.length === 0;
   return (
     <Frame title={widget.heading} end={<More to={paths.markets}>{widget.all}</More>}>

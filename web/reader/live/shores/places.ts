@@ -9,37 +9,35 @@ export interface Place {
   name: string;
   /** IANA time zone. */
   timeZone: string;
-  /** ISO 4217; empty if we do not know it. */
-  currency: string;
 }
 
 /** Where the diaspora lives. */
 const diasporaPlaces: readonly Place[] = [
-  { id: 'london', country: 'GB', name: 'London', timeZone: 'Europe/London', currency: 'GBP' },
-  { id: 'paris', country: 'FR', name: 'Paris', timeZone: 'Europe/Paris', currency: 'EUR' },
-  { id: 'new-york', country: 'US', name: 'New York', timeZone: 'America/New_York', currency: 'USD' },
-  { id: 'toronto', country: 'CA', name: 'Toronto', timeZone: 'America/Toronto', currency: 'CAD' },
-  { id: 'miami', country: 'US', name: 'Miami', timeZone: 'America/New_York', currency: 'USD' },
-  { id: 'houston', country: 'US', name: 'Houston', timeZone: 'America/Chicago', currency: 'USD' },
-  { id: 'los-angeles', country: 'US', name: 'Los Angeles', timeZone: 'America/Los_Angeles', currency: 'USD' },
-  { id: 'dubai', country: 'AE', name: 'Dubai', timeZone: 'Asia/Dubai', currency: 'AED' },
-  { id: 'sydney', country: 'AU', name: 'Sydney', timeZone: 'Australia/Sydney', currency: 'AUD' },
+  { id: 'london', country: 'GB', name: 'London', timeZone: 'Europe/London' },
+  { id: 'paris', country: 'FR', name: 'Paris', timeZone: 'Europe/Paris' },
+  { id: 'new-york', country: 'US', name: 'New York', timeZone: 'America/New_York' },
+  { id: 'toronto', country: 'CA', name: 'Toronto', timeZone: 'America/Toronto' },
+  { id: 'miami', country: 'US', name: 'Miami', timeZone: 'America/New_York' },
+  { id: 'houston', country: 'US', name: 'Houston', timeZone: 'America/Chicago' },
+  { id: 'los-angeles', country: 'US', name: 'Los Angeles', timeZone: 'America/Los_Angeles' },
+  { id: 'dubai', country: 'AE', name: 'Dubai', timeZone: 'Asia/Dubai' },
+  { id: 'sydney', country: 'AU', name: 'Sydney', timeZone: 'Australia/Sydney' },
 ];
 /** Where the diaspora comes from. */
 const originPlaces: readonly Place[] = [
-  { id: 'kingston', country: 'JM', name: 'Kingston', timeZone: 'America/Jamaica', currency: 'JMD' },
-  { id: 'port-of-spain', country: 'TT', name: 'Port of Spain', timeZone: 'America/Port_of_Spain', currency: 'TTD' },
-  { id: 'lagos', country: 'NG', name: 'Lagos', timeZone: 'Africa/Lagos', currency: 'NGN' },
-  { id: 'accra', country: 'GH', name: 'Accra', timeZone: 'Africa/Accra', currency: 'GHS' },
-  { id: 'nairobi', country: 'KE', name: 'Nairobi', timeZone: 'Africa/Nairobi', currency: 'KES' },
-  { id: 'dakar', country: 'SN', name: 'Dakar', timeZone: 'Africa/Dakar', currency: 'XOF' },
-  { id: 'mexico-city', country: 'MX', name: 'Mexico City', timeZone: 'America/Mexico_City', currency: 'MXN' },
-  { id: 'bogota', country: 'CO', name: 'Bogotá', timeZone: 'America/Bogota', currency: 'COP' },
-  { id: 'sao-paulo', country: 'BR', name: 'São Paulo', timeZone: 'America/Sao_Paulo', currency: 'BRL' },
-  { id: 'manila', country: 'PH', name: 'Manila', timeZone: 'Asia/Manila', currency: 'PHP' },
-  { id: 'mumbai', country: 'IN', name: 'Mumbai', timeZone: 'Asia/Kolkata', currency: 'INR' },
-  { id: 'beirut', country: 'LB', name: 'Beirut', timeZone: 'Asia/Beirut', currency: 'LBP' },
-  { id: 'cairo', country: 'EG', name: 'Cairo', timeZone: 'Africa/Cairo', currency: 'EGP' },
+  { id: 'kingston', country: 'JM', name: 'Kingston', timeZone: 'America/Jamaica' },
+  { id: 'port-of-spain', country: 'TT', name: 'Port of Spain', timeZone: 'America/Port_of_Spain' },
+  { id: 'lagos', country: 'NG', name: 'Lagos', timeZone: 'Africa/Lagos' },
+  { id: 'accra', country: 'GH', name: 'Accra', timeZone: 'Africa/Accra' },
+  { id: 'nairobi', country: 'KE', name: 'Nairobi', timeZone: 'Africa/Nairobi' },
+  { id: 'dakar', country: 'SN', name: 'Dakar', timeZone: 'Africa/Dakar' },
+  { id: 'mexico-city', country: 'MX', name: 'Mexico City', timeZone: 'America/Mexico_City' },
+  { id: 'bogota', country: 'CO', name: 'Bogotá', timeZone: 'America/Bogota' },
+  { id: 'sao-paulo', country: 'BR', name: 'São Paulo', timeZone: 'America/Sao_Paulo' },
+  { id: 'manila', country: 'PH', name: 'Manila', timeZone: 'Asia/Manila' },
+  { id: 'mumbai', country: 'IN', name: 'Mumbai', timeZone: 'Asia/Kolkata' },
+  { id: 'beirut', country: 'LB', name: 'Beirut', timeZone: 'Asia/Beirut' },
+  { id: 'cairo', country: 'EG', name: 'Cairo', timeZone: 'Africa/Cairo' },
 ];
 export const places: readonly Place[] = [...diasporaPlaces, ...originPlaces];
 
@@ -76,7 +74,7 @@ function cityOf(shore: string | null, other: string | null, deviceZone: string):
   const own =
     known.find(({ timeZone }) => timeZone === zone) ??
     known.find(({ timeZone }) => offsetMinutes(timeZone, someDay) === offsetMinutes(zone, someDay));
-  return own ?? { id: zone, country: shore, name, timeZone: zone, currency: known[0]?.currency ?? '' };
+  return own ?? { id: zone, country: shore, name, timeZone: zone };
 }
 
 /** The offset of a time zone from UTC at `now`, in minutes. */

@@ -17,7 +17,7 @@ import { weatherMessages as words } from '#web/shell/messages/en-weather.ts';
 import { locale } from '#web/shell/messages/locale.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useShores } from '#web/shell/shores/use-shores.ts';
-import { degreeUnits, weatherCity, weatherUnit } from '#web/shell/storage/preferences.ts';
+import { chosenShores, degreeUnits, weatherCity, weatherUnit } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { deviceZone } from '#web/shell/ui/browser/local-time.ts';
@@ -27,7 +27,15 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { CityWeather, CityWeatherSkeleton } from './city-weather.tsx';
 import { useDegreeUnit } from './units.ts';
-import { defaultCity, findCity, rememberedCity, sortedByName, useWeather, useWeatherCities } from './use-weather.ts';
+import {
+  defaultCity,
+  findCity,
+  rememberedCity,
+  shoreCitiesFirst,
+  sortedByName,
+  useWeather,
+  useWeatherCities,
+} from './use-weather.ts';
 
 const Head = styled('div')({
   display: 'grid',
@@ -62,14 +70,15 @@ const DegreeSwitch = () => (
 );
 
 /**
- * The page's city: from the address, or else the remembered one when the page opened. Only a city that the reader
- * chooses is remembered, not one from a shared link.
+ * The page's city: from the address, or else the remembered one when the page opened, or that of a shore. Only a city
+ * that the reader chooses is remembered, not one from a shared link.
  */
 function useChosenCity(cities: readonly WeatherCity[] | undefined): [city: string, choose: (name: string) => void] {
   const [params, setParams] = useSearchParams();
   const [initial] = useState(useStored(weatherCity));
+  const shores = useStored(chosenShores);
   const requested = params.get('city')?.trim() ?? '';
-  const city = requested === '' ? rememberedCity(initial, cities) : requested;
+  const city = requested === '' ? rememberedCity(initial, cities, shores) : requested;
   const choose = (name: string) => {
     weatherCity.write(name);
     if (name !== city) setParams({ city: name });
@@ -99,7 +108,8 @@ export default function WeatherPage() {
   const [city, choose] = useChosenCity(cities.data);
   const weather = useWeather(city);
   const panelId = useId();
-  const ownShores = citiesOf(useShores(), deviceZone());
+  const shores = useShores();
+  const ownShores = citiesOf(shores, deviceZone());
   const list = cities.data ?? [];
   const name = findCity(list, city)?.name ?? city;
   return (
@@ -110,7 +120,7 @@ export default function WeatherPage() {
         <CitySelect cities={list} city={city} own={[ownShores.here.name, ownShores.there.name]} onChoose={choose} />
         <DegreeSwitch />
       </Head>
-      <CityTabs cities={list} city={city} onChoose={choose} panelId={panelId} />
+      <CityTabs cities={shoreCitiesFirst(list, shores)} city={city} onChoose={choose} panelId={panelId} />
       {cities.data === undefined && cities.error !== undefined ? (
         <Aside role="alert">
           {words.citiesFailed}{' '}

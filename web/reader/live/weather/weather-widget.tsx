@@ -8,7 +8,7 @@ import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';
 import { weatherMessages } from '#web/shell/messages/en-weather.ts';
 import { paths } from '#web/shell/paths.ts';
-import { weatherCity } from '#web/shell/storage/preferences.ts';
+import { chosenShores, weatherCity } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
@@ -126,7 +126,7 @@ function Forecast({ reported }: { reported: Weather }) {
 
 /** The weather widget of the sidebar: one city, now and the next days. It shares the city with the weather page. */
 export default function WeatherWidget() {
-  const city = rememberedCity(useStored(weatherCity), undefined);
+  const city = rememberedCity(useStored(weatherCity), undefined, useStored(chosenShores));
   const weather = useWeather(city);
   return (
     <Widget title={weatherMessages.title} end={<Link to={paths.weatherIn(city)}>{weatherMessages.full}</Link>}>
