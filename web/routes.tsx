@@ -53,6 +53,8 @@ export const readerPages: Pages = [
   [patterns.publishers, page(() => import('./reader/publishers/publishers-page.tsx'))],
   [patterns.publisher, page(() => import('./reader/subjects/publisher-page.tsx'))],
   [patterns.about, page(() => import('./reader/subjects/about-page.tsx'))],
+  [patterns.places, page(() => import('./reader/places/places-page.tsx'))],
+  [patterns.place, page(() => import('./reader/places/place-page.tsx'))],
   [patterns.saved, page(() => import('./reader/saved/saved-page.tsx'))],
   [patterns.preview, PreviewPage],
   [patterns.markets, page(() => import('./reader/live/markets/markets-page.tsx'))],

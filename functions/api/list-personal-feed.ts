@@ -10,7 +10,7 @@ import { personalFeed } from '#shared/domain/readers/personal-feed.ts';
 export const handler = endpoint(listPersonalFeed, async ({ caller, query: { language } }) => {
   const now = new Date();
   const reader = await readInterests(caller.uid);
-  const [candidates, { articles, found }, reports] = await Promise.all([
+  const [candidates, { articles, found, fromPlaces }, reports] = await Promise.all([
     feedCandidates(reader, now, language),
     foundForReader(reader.follows, now, (search) => newestFound(search, now)),
     reportsForReader(reader.follows, now),
@@ -19,5 +19,10 @@ export const handler = endpoint(listPersonalFeed, async ({ caller, query: { lang
     (one) => language === undefined || isInLanguages(one.language, language),
   );
   const { stories } = reports;
-  return personalFeed([...candidates, ...readable], { ...reader, found, stories }, limits.personalFeed, now);
+  return personalFeed(
+    [...candidates, ...readable],
+    { ...reader, found, fromPlaces, stories },
+    limits.personalFeed,
+    now,
+  );
 });

@@ -3,6 +3,7 @@ import { publisherNames } from '#functions/catalog/publishers.ts';
 import { type DocumentContent, document } from '#functions/runtime/document.ts';
 import { escaped, withoutForbidden, xmlElement } from '#functions/runtime/markup.ts';
 import { entityPageOf } from '#functions/search/entities.ts';
+import { placePageOf } from '#functions/search/places.ts';
 import { documents } from '#shared/api/documents.ts';
 import { brand, pageTitle } from '#shared/config/brand.ts';
 import { topics } from '#shared/config/seed/topics.ts';
@@ -10,14 +11,17 @@ import {
   aboutPath,
   articlePath,
   feedPath,
+  feedPlace,
   feedPublisher,
   feedSubject,
   frontFeed,
+  placePath,
   publisherPath,
 } from '#shared/config/site-paths.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { descriptionOf, topicName } from '#shared/domain/articles/article-text.ts';
 import { regionLabels } from '#shared/domain/classification/regions.ts';
+import { placeOf } from '#shared/domain/places/place.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { httpAddressOrNull } from '#shared/domain/web-address.ts';
 
@@ -168,6 +172,14 @@ async function subjectOf(name: string): Promise<FeedSubject | null> {
       description: `The newest stories about ${title} on ${brand.name}.`,
       path: aboutPath(slug),
     };
+  }
+  const placeSlug = feedPlace(name);
+  if (placeSlug !== null) {
+    const place = placeOf(placeSlug);
+    if (place?.slug !== placeSlug) return null;
+    const { articles, name: title } = await placePageOf(place, new Date(), maxItems);
+    const description = `The newest articles from and about ${title} on ${brand.name}.`;
+    return { articles, title, description, path: placePath(placeSlug) };
   }
   const topic = topics.find(({ id }) => id === name);
   if (topic === undefined) return null;

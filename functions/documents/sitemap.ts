@@ -1,10 +1,13 @@
 import { type ArticlePosition, recentArticles } from '#functions/articles/article-lists.ts';
 import { recentPublishers } from '#functions/catalog/publishers.ts';
 import { document } from '#functions/runtime/document.ts';
+import { reportFailure } from '#functions/runtime/http-handler.ts';
 import { xmlElement } from '#functions/runtime/markup.ts';
+import { placesListed } from '#functions/search/places.ts';
 import { documents } from '#shared/api/documents.ts';
+import type { ListedPlace } from '#shared/api/search.ts';
 import { brand } from '#shared/config/brand.ts';
-import { articlePath, publisherPath, storyPath, trustPages, trustPath } from '#shared/config/site-paths.ts';
+import { articlePath, placePath, publisherPath, storyPath, trustPages, trustPath } from '#shared/config/site-paths.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import type { StoryBrief } from '#shared/domain/stories/story.ts';
@@ -39,6 +42,7 @@ const pages = [
   '/',
   '/topics',
   '/publishers',
+  '/places',
   '/sports',
   '/markets',
   '/weather',
@@ -49,13 +53,14 @@ const pages = [
 const publication = xmlElement('news:name', brand.name) + xmlElement('news:language', 'en');
 
 /**
- * Builds the sitemap (sitemaps.org 0.9 with Google's news namespace) of the pages, the publishers, the events and the
- * articles, without advertisements.
+ * Builds the sitemap (sitemaps.org 0.9 with Google's news namespace) of the pages, the publishers, the places, the
+ * events and the articles, without advertisements.
  */
 export function sitemapXml(
   articles: readonly ArticlePreview[],
   publishers: readonly Pick<Publisher, 'id' | 'articleCount'>[],
   origin: string,
+  places: readonly Pick<ListedPlace, 'slug'>[] = [],
 ): string {
   const stories = articles.filter(({ sponsored }) => !sponsored);
   const newest = stories[0]?.publishedAt;
@@ -70,6 +75,7 @@ export function sitemapXml(
       .filter(({ articleCount }) => articleCount > 0)
       .slice(0, maxPublishers)
       .map(({ id }) => `<url>${xmlElement('loc', `${origin}${publisherPath(id)}`)}</url>`),
+    ...places.map(({ slug }) => `<url>${xmlElement('loc', `${origin}${placePath(slug)}`)}</url>`),
     ...eventsOf(stories).map(
       ({ id, lastAt }) =>
         `<url>${xmlElement('loc', `${origin}${storyPath(id)}`)}${xmlElement('lastmod', lastAt)}</url>`,
@@ -98,6 +104,14 @@ function storyUrl({ id, title, publishedAt, correctedAt }: ArticlePreview, origi
 
 export const handler = document(documents.sitemap, async ({ origin }) => {
   const now = new Date();
-  const [stories, publishers] = await Promise.all([recentStories(now), recentPublishers(now)]);
-  return { type: 'application/xml; charset=utf-8', text: sitemapXml(stories, publishers, origin) };
+  const [stories, publishers, places] = await Promise.all([
+    recentStories(now),
+    recentPublishers(now),
+    // The rest does not wait for the search index.
+    placesListed(now).catch((error: unknown) => {
+      reportFailure('sitemap_places.failed', 'could not read the places for the sitemap', error);
+      return [];
+    }),
+  ]);
+  return { type: 'application/xml; charset=utf-8', text: sitemapXml(stories, publishers, origin, places) };
 });

@@ -1,6 +1,7 @@
 import { handler as getArticleReply } from '#functions/api/get-article.ts';
 import { handler as getEntityReply } from '#functions/api/get-entity.ts';
 import { handler as getFrontPageReply } from '#functions/api/get-front-page.ts';
+import { handler as getPlaceReply } from '#functions/api/get-place.ts';
 import { handler as getPublishedDocumentReply } from '#functions/api/get-published-document.ts';
 import { handler as getPublisherReply } from '#functions/api/get-publisher.ts';
 import { handler as getStoryReply } from '#functions/api/get-story.ts';
@@ -11,6 +12,7 @@ import { handler as listCorrectionsReply } from '#functions/api/list-corrections
 import { handler as listDiasporaPlayersReply } from '#functions/api/list-diaspora-players.ts';
 import { handler as listMarketsReply } from '#functions/api/list-markets.ts';
 import { handler as listMatchesReply } from '#functions/api/list-matches.ts';
+import { handler as listPlacesReply } from '#functions/api/list-places.ts';
 import { handler as listPublishersReply } from '#functions/api/list-publishers.ts';
 import { handler as listTopicsReply } from '#functions/api/list-topics.ts';
 import { handler as listTrendingTopicsReply } from '#functions/api/list-trending-topics.ts';
@@ -26,14 +28,15 @@ import { getFrontPage } from '#shared/api/front.ts';
 import { getWeather, listDiasporaPlayers, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
 import { getPublishedDocument, getTrustPage } from '#shared/api/published.ts';
 import { getPublisher, listPublishers } from '#shared/api/publishers.ts';
-import { getEntity, searchArticles } from '#shared/api/search.ts';
+import { getEntity, getPlace, listPlaces, searchArticles } from '#shared/api/search.ts';
 import { getStory } from '#shared/api/stories.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
-import { articlePath, storyPath, trustPages } from '#shared/config/site-paths.ts';
+import { articlePath, placePath, storyPath, trustPages } from '#shared/config/site-paths.ts';
 import { articleHead, type PageHead } from '#shared/domain/articles/article-head.ts';
 import { descriptionOf } from '#shared/domain/articles/article-text.ts';
-import { entityHead, publisherHead } from '#shared/domain/articles/subject-heads.ts';
-import { cursorOf, readSearch } from '#shared/domain/search/search-address.ts';
+import { entityHead, placeHead, publisherHead } from '#shared/domain/articles/subject-heads.ts';
+import { placeNamed } from '#shared/domain/places/place.ts';
+import { cursorOf, isSearch, readSearch } from '#shared/domain/search/search-address.ts';
 import { storyHead } from '#shared/domain/stories/story-head.ts';
 import { rememberedCity } from '#web/reader/live/weather/use-weather.ts';
 import { storiesInput } from '#web/reader/subjects/story-pages.tsx';
@@ -161,12 +164,29 @@ export const pages: Readonly<Record<PageName, Page>> = {
     };
   },
   about: async ({ params: { slug = '' }, origin }) => {
+    const place = placeNamed(slug);
+    if (place !== null) return { movedTo: placePath(place.slug) };
     const { reply, served } = await ask(getEntity, getEntityReply, { params: { slug } });
     return { replies: [served], described: { title: reply.name, head: entityHead(reply, origin) } };
   },
+  places: async () => ({ replies: await served(ask(listPlaces, listPlacesReply, noInput)) }),
+  place: async ({ params: { slug = '' }, origin }) => {
+    const { reply, served } = await ask(getPlace, getPlaceReply, { params: { slug } });
+    if (reply.slug !== slug) return { movedTo: placePath(reply.slug) };
+    const others = await beside(
+      topics(),
+      ask(listMarkets, listMarketsReply, noInput),
+      ...(reply.city === null ? [] : [ask(getWeather, getWeatherReply, { query: { city: reply.city } })]),
+    );
+    return {
+      replies: [served, ...others],
+      described: { title: reply.name, head: placeHead(reply, origin) },
+      ...(reply.count === 0 ? { noindex: true } : {}),
+    };
+  },
   search: async ({ query }) => {
     const search = readSearch(query);
-    if (search.q === '') return { replies: [], noindex: true };
+    if (!isSearch(search)) return { replies: [], noindex: true };
     try {
       const given = { query: { ...search, cursor: cursorOf(query) } };
       const { reply, next } = await replyOf(searchArticles, searchArticlesReply, given);

@@ -7,6 +7,7 @@ import { indexKeys, keys } from '#functions/table/keys.ts';
 import { writeTransaction } from '#functions/table/transaction.ts';
 import { limits } from '#shared/config/limits.ts';
 import { topics } from '#shared/config/seed/topics.ts';
+import { placeOf } from '#shared/domain/places/place.ts';
 import { type Follow, type FollowTarget, followOf, targetKey } from '#shared/domain/readers/follow.ts';
 import { type FollowType, followTypes } from '#shared/domain/readers/follow-types.ts';
 import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
@@ -19,7 +20,7 @@ const followEntity = defineEntity({
     followType: { type: [...followTypes], required: true },
     followId: { type: 'string', required: true },
     createdAt: { type: 'string', required: true },
-    /** The headline of a story, when it was followed. */
+    /** The headline of a story, when it was followed, or the name of a place. */
     name: { type: 'string' },
     /** Whether this follow is part of the target's follower count. */
     counted: { type: 'boolean', required: true },
@@ -35,15 +36,16 @@ const rows = () => ({ deleted: deletedReaderEntity(), follow: followEntity(), fo
 /** Characters of a name that are kept. */
 const maxName = 200;
 
-/** Only listed publishers and topics have a follower count: invented ids would fill the partition of the counts. */
+/** Only what exists has a follower count: invented ids would fill the partition of the counts. */
 const isCounted = async ({ followType, followId }: FollowTarget): Promise<boolean> => {
+  if (followType === 'place') return placeOf(followId) !== null;
   if (followType === 'topic') return topics.some(({ id }) => id === followId);
   return followType === 'publisher' && (await isPublisher(followId));
 };
 
 /**
  * Follows a target. The follow and the target's follower count are one transaction.
- * @param name of a story, which no list names
+ * @param name of a story or a place, which no list names
  * @returns `created: false` with the existing follow when the reader follows the target already
  * @throws Refusal 409 when the reader has reached the limit of follows, 401 if the account has been deleted
  */

@@ -2,7 +2,9 @@ import { hash } from 'node:crypto';
 import { recentArticles } from '#functions/articles/article-lists.ts';
 import { log } from '#functions/runtime/log.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { placeOf } from '#shared/domain/places/place.ts';
 import type { Follow } from '#shared/domain/readers/follow.ts';
+import type { FollowType } from '#shared/domain/readers/follow-types.ts';
 import { type ReaderInterests, reasonFor } from '#shared/domain/readers/personal-feed.ts';
 import { type SavedSearch, savedSearchOf } from '#shared/domain/readers/saved-search.ts';
 import { hourMs } from '#shared/domain/utc-day.ts';
@@ -18,7 +20,7 @@ export async function readInterests(uid: string): Promise<ReaderInterests & { fo
 /**
  * Bounds of the search for candidates: articles of the newest list, additional lists, and articles of each of them.
  */
-const search = { newest: 200, lists: 10, ofEach: 15, searches: 5 } as const;
+const search = { newest: 200, lists: 10, ofEach: 15, searches: 5, places: 5 } as const;
 /** A followed publisher or topic with fewer articles than this among the newest gets a list of its own. */
 const fewArticles = 5;
 
@@ -66,27 +68,29 @@ export async function feedCandidates(
 }
 
 /**
- * The newest articles that the reader's followed searches find, and the words of the search that found each. At most
- * five searches are made, others each hour. A search that fails is left out: the feed has the other follows.
+ * The newest articles that the reader's followed searches and places have, and the words of the search or the name of
+ * the place that found each. At most five searches and five places are asked for, others each hour. One that fails is
+ * left out: the feed has the other follows.
  * @param find returns the newest articles of a search, newest first
  */
 export async function foundForReader(
   follows: readonly Follow[],
   now: Date,
   find: (search: SavedSearch) => Promise<ArticlePreview[]>,
-): Promise<{ articles: ArticlePreview[]; found: Map<string, string> }> {
+): Promise<{ articles: ArticlePreview[]; found: Map<string, string>; fromPlaces: Map<string, string> }> {
   const hourlyOrder = orderOfHour(now);
-  const searches = follows
-    .flatMap(({ followType, followId }) => {
-      const saved = followType === 'search' ? savedSearchOf(followId) : null;
-      return saved === null ? [] : [{ saved, order: hourlyOrder(followId) }];
-    })
-    .sort((a, b) => (a.order < b.order ? -1 : 1))
-    .slice(0, search.searches);
+  const askedFor = (type: FollowType, most: number, savedOf: (id: string) => SavedSearch | null) =>
+    [...followedIds(follows, type)]
+      .sort((a, b) => (hourlyOrder(a) < hourlyOrder(b) ? -1 : 1))
+      .flatMap((id) => savedOf(id) ?? [])
+      .slice(0, most);
   const results = await Promise.all(
-    searches.map(async ({ saved }) => {
+    [
+      ...askedFor('search', search.searches, savedSearchOf),
+      ...askedFor('place', search.places, (slug) => (placeOf(slug) === null ? null : { q: '', place: slug })),
+    ].map(async (saved) => {
       try {
-        return (await find(saved)).slice(0, search.ofEach).map((article) => ({ article, words: saved.q }));
+        return (await find(saved)).slice(0, search.ofEach).map((article) => ({ article, saved }));
       } catch (error) {
         log.error('feed.search_failed', 'could not find the articles of a followed search', error);
         return [];
@@ -96,6 +100,11 @@ export async function foundForReader(
   const all = results.flat();
   return {
     articles: all.map(({ article }) => article),
-    found: new Map(all.map(({ article, words }) => [article.id, words])),
+    found: new Map(all.flatMap(({ article, saved }) => (saved.q === '' ? [] : [[article.id, saved.q]]))),
+    fromPlaces: new Map(
+      all.flatMap(({ article, saved }) =>
+        saved.q === '' ? [[article.id, placeOf(saved.place ?? '')?.name ?? '']] : [],
+      ),
+    ),
   };
 }

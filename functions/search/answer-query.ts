@@ -24,7 +24,7 @@ export interface Answer {
   instead: SearchResults['instead'];
 }
 
-type Where = Pick<Search, 'asOf' | 'filter'>;
+type Where = Pick<Search, 'asOf' | 'filter' | 'within'>;
 
 /** Finds the documents that match all of a query: its words, or the publisher of this name. */
 export async function findAll(
@@ -34,8 +34,9 @@ export async function findAll(
   where: Where,
   partly: Pick<Search, 'least' | 'isPartial'> = {},
 ): Promise<Found> {
-  // Without a word there is nothing to find.
-  if (query.must.length === 0) return { hits: [], total: 0, isLowerBound: false, frequencies: [] };
+  // Without a word there is nothing to find but what a place has.
+  if (query.must.length === 0 && (where.within === undefined || q !== ''))
+    return { hits: [], total: 0, isLowerBound: false, frequencies: [] };
   const publishers = new Set(publishersNamed(index, q).map(({ id }) => id));
   const own = publishers.size === 0 ? {} : { publishers };
   return findDocuments(index, { ...where, ...(await conditionsOf(index, query)), ...own, ...partly });
@@ -63,7 +64,7 @@ export async function answerOf(
   const found = await find(q, written);
   const filled = (words: string, query: ParsedQuery, all: Found, instead: Answer['instead']) =>
     withPartial(index, words, { found: all, query, instead }, where, order);
-  if (found.total > 0 || exact) return filled(q, written, found, null);
+  if (found.total > 0 || exact || q === '') return filled(q, written, found, null);
 
   const begun = parseQuery(q, { prefix: true });
   const completed = prefix ? found : await find(q, begun);

@@ -16,6 +16,7 @@ import { currentSegments } from './current-segments.ts';
 import type { Found } from './find-documents.ts';
 import { pagesNamed } from './named-pages.ts';
 import { neighboursOf } from './neighbours.ts';
+import { withinPlace } from './places.ts';
 import { facetsOf } from './results/facets.ts';
 import { documentsAfter, type FoundDocument, type Order, type Place, presentPlace } from './results/ordered-hits.ts';
 import { fillPage } from './results/shown-articles.ts';
@@ -32,10 +33,11 @@ export async function findArticles(
   query: SearchQuery,
   now = new Date(),
 ): Promise<{ results: SearchResults; next: string | null }> {
-  const { q, prefix, exact, topic, region, source, language, from, to, sort, cursor } = query;
-  const [segments, cursors] = await Promise.all([
+  const { q, prefix, exact, topic, region, source, language, place: placeName, from, to, sort, cursor } = query;
+  const [segments, within, cursors] = await Promise.all([
     currentSegments(),
-    searchCursors([q, prefix, exact, topic, region, source, language, from, to, sort]),
+    placeName === undefined ? undefined : withinPlace(placeName, now),
+    searchCursors([q, prefix, exact, topic, region, source, language, from, to, sort, placeName]),
   ]);
   const place = cursor === undefined ? null : cursors.read(cursor);
   const asOf = place?.asOf ?? Math.floor(now.getTime() / 1000);
@@ -43,16 +45,16 @@ export async function findArticles(
   const filter = { topic, region, publisherId: source, language, from, to };
   const asked = { q, prefix, exact };
   const textsOf = (ids: readonly string[]) => readTexts(ids, now);
-  const answer = await answerOf(index, asked, { asOf, filter }, sort, textsOf);
+  const answer = await answerOf(index, asked, { asOf, filter, within }, sort, textsOf);
   const { found } = answer;
   const { shown, last } = await pageOf(index, found, sort, place, now);
   const isFirst = place === null;
   const instead = insteadOf(answer, shown);
-  const hasFilters = Object.values(filter).some((value) => value !== undefined);
+  const hasFilters = [...Object.values(filter), within].some((value) => value !== undefined);
   const [items, pages, neighbours] = await Promise.all([
     withSnippets(shown, answer.query),
-    isFirst ? pagesOf(index, q, instead) : [],
-    isFirst && shown.length === 0 ? neighboursOf(index, asked, hasFilters, textsOf) : [],
+    isFirst && q !== '' ? pagesOf(index, q, instead) : [],
+    isFirst && shown.length === 0 && q !== '' ? neighboursOf(index, asked, hasFilters, textsOf) : [],
   ]);
   const results: SearchResults = {
     items,
@@ -137,6 +139,8 @@ type Item = SearchResults['items'][number];
 /** The items with what the query finds in them. Bodies are read where it finds nothing else, and never premium ones. */
 async function withSnippets(shown: readonly Shown[], query: ParsedQuery): Promise<Item[]> {
   const items = shown.map((one) => itemOf(one, query));
+  // Without words there is nothing to mark.
+  if (query.must.length === 0) return items.map(({ item }) => item);
   const hidden = items.filter(({ isPlain, item }) => isPlain && !item.article.isPremium).slice(0, mostBodies);
   const ids = hidden.map(({ item }) => item.article.id);
   const bodies = await readSearchedArticles(ids, { consistent: false });

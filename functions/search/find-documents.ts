@@ -30,6 +30,15 @@ export interface Filter {
   from?: string | undefined;
   to?: string | undefined;
 }
+
+/** The documents of a place: those that name it, and all of its outlets; those of a region have it in their column. */
+export interface Within {
+  /** Terms of its entities (segment-terms.ts). */
+  terms: readonly string[];
+  publishers: ReadonlySet<string>;
+  region: string | null;
+}
+
 /** ISO 639-2 for an undetermined language. */
 export const unknownLanguage = 'und';
 
@@ -46,6 +55,8 @@ export interface Search {
   /** Publishers whose name is searched: all of their documents match. */
   publishers?: ReadonlySet<string>;
   filter?: Filter;
+  /** Only these documents; without `must`, all of them. */
+  within?: Within | undefined;
   /** The ages of documents count from this time, in seconds since 1970. */
   asOf: number;
 }
@@ -83,7 +94,9 @@ export async function findDocuments(index: SearchIndex, search: Search): Promise
   });
   const not = search.not.flatMap((condition) => read.get(condition) ?? []);
   const least = Math.min(search.least ?? must.length, must.length);
-  const terms = new Set([...must.map(({ condition }) => condition), ...not].flatMap(termsOf));
+  const terms = new Set(
+    [...must.map(({ condition }) => condition), ...not].flatMap(termsOf).concat(search.within?.terms ?? []),
+  );
   const parts = await Promise.all(
     index.parts.map(async (part) => ({ part, postings: await part.segment.postingsOf(terms) })),
   );
@@ -91,6 +104,7 @@ export async function findDocuments(index: SearchIndex, search: Search): Promise
   const searches = parts.map(({ part, postings }) => searchIn(part, index.meanLengths, postings));
   const frequencies = new Map<Condition, number>();
   for (const condition of not) for (const one of searches) one.exclude(condition);
+  if (search.within !== undefined) for (const one of searches) one.keep(search.within);
   for (const [n, one] of must.entries()) {
     const matches = searches.map((part) => part.match(one.condition));
     const sum = (of: keyof Matches) => matches.reduce((total, match) => total + match[of], 0);
@@ -244,6 +258,18 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
       forget();
     },
 
+    /** Excludes all documents outside of a place. */
+    keep: ({ terms, publishers, region }: Within): void => {
+      count({ kind: 'terms', terms: terms.map((term) => ({ term, share: 1 })) }, false);
+      const { dictionaries, columns } = segment;
+      const isOwn = Uint8Array.from(dictionaries.publisher, (id) => Number(publishers.has(id)));
+      const isOfRegion = Uint8Array.from(dictionaries.region, (one) => Number(one === region));
+      for (let row = 0; row < segment.size; row++)
+        if (!occurrences[row] && !isOwn[columns.publisher[row] ?? 0] && !isOfRegion[columns.region[row] ?? 0])
+          excluded[row] = 1;
+      forget();
+    },
+
     match: (condition: Condition): Matches => {
       count(condition, true);
       return { documents: touchedCount, shown: shownCount };
@@ -267,7 +293,17 @@ function searchIn(part: Part, means: ByField, postingsOf: Postings) {
       forget();
     },
 
-    hits: ({ filter = {}, asOf, isPartial = false, publishers }: Search, must: Scored[], least: number): PartHits => {
+    hits: (
+      { filter = {}, asOf, isPartial = false, publishers, within }: Search,
+      must: Scored[],
+      least: number,
+    ): PartHits => {
+      if (within !== undefined && must.length === 0)
+        for (let row = 0; row < segment.size; row++) {
+          if (standing[row] !== 1 || excluded[row] === 1) continue;
+          candidates[candidateCount++] = row;
+          scores[row] = 0;
+        }
       const all = must.reduce((bits, { bit }) => bits | bit, 0);
       const total = must.reduce((sum, { rarity }) => sum + rarity, 0);
       if (publishers !== undefined) {

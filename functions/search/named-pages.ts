@@ -1,5 +1,6 @@
 import type { NamedPage } from '#shared/api/search.ts';
 import { topics } from '#shared/config/seed/topics.ts';
+import { placeNamed } from '#shared/domain/places/place.ts';
 import { nearTerms } from '#shared/domain/search/near-terms.ts';
 import { nameKey, slugOf } from '#shared/domain/search/slug.ts';
 import { entitiesOf, leastArticles } from './entities.ts';
@@ -82,13 +83,15 @@ async function entitiesNamed(index: SearchIndex, q: string): Promise<NamedPage[]
   return pages;
 }
 
-/** The pages whose name a query is, in any case, with or without accents and articles: publishers first. */
+/** The pages whose name a query is, in any case, with or without accents and articles: places and publishers first. */
 export async function pagesNamed(index: SearchIndex, q: string): Promise<NamedPage[]> {
   const key = nameKey(q);
   const ofTopics = topics.filter(({ displayName }) => nameKey(displayName) === key);
+  const place = placeNamed(slugOf(q)) ?? placeNamed(slugOf(key));
   return [
+    ...(place === null ? [] : [{ kind: 'place', id: place.slug, name: place.name } as const]),
     ...publishersNamed(index, q).map(({ id, name }) => ({ kind: 'publisher', id, name }) as const),
     ...ofTopics.map(({ id, displayName }) => ({ kind: 'topic', id, name: displayName }) as const),
-    ...(await entitiesNamed(index, q)),
+    ...(await entitiesNamed(index, q)).filter(({ id }) => placeNamed(id) === null),
   ];
 }

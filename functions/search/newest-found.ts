@@ -1,10 +1,11 @@
-import type { SearchQuery } from '#shared/api/search-query.ts';
 import { limits } from '#shared/config/limits.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { SavedSearch } from '#shared/domain/readers/saved-search.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
 import { findAll } from './answer-query.ts';
 import { currentSegments } from './current-segments.ts';
-import type { Filter } from './find-documents.ts';
+import type { Filter, Within } from './find-documents.ts';
+import { withinPlace } from './places.ts';
 import { documentsAfter } from './results/ordered-hits.ts';
 import { fillPage } from './results/shown-articles.ts';
 import { searchIndexOf } from './search-index.ts';
@@ -16,10 +17,10 @@ export interface FoundId {
 }
 
 /** All articles with the words as they are written, the newest first. */
-async function newestFirst(q: string, filter: Filter, now: Date) {
+async function newestFirst(q: string, filter: Filter, now: Date, within?: Within) {
   const index = searchIndexOf(await currentSegments());
   const asOf = Math.floor(now.getTime() / 1000);
-  const found = await findAll(index, q, parseQuery(q, { prefix: false }), { asOf, filter });
+  const found = await findAll(index, q, parseQuery(q, { prefix: false }), { asOf, filter, within });
   return (after: FoundId | null, count: number) =>
     documentsAfter(found, 'newest', after && { score: 0, ...after }, count);
 }
@@ -41,10 +42,11 @@ export async function newestIdsFound(
 
 /** The newest articles that a search finds: at most a page. */
 export async function newestFound(
-  { q, topic, region, source, language }: Pick<SearchQuery, 'q' | 'topic' | 'region' | 'source' | 'language'>,
+  { q, topic, region, source, language, place }: SavedSearch,
   now = new Date(),
 ): Promise<ArticlePreview[]> {
-  const next = await newestFirst(q, { topic, region, publisherId: source, language }, now);
+  const within = place === undefined ? undefined : await withinPlace(place, now);
+  const next = await newestFirst(q, { topic, region, publisherId: source, language }, now, within);
   const { shown } = await fillPage(limits.search.pageSize, null, next, now);
   return shown.map(({ article }) => article);
 }

@@ -1,5 +1,6 @@
 import type { Suggestions } from '#shared/api/search.ts';
 import { topics } from '#shared/config/seed/topics.ts';
+import { allPlaces, placeNamed } from '#shared/domain/places/place.ts';
 import { parseQuery } from '#shared/domain/search/query.ts';
 import { normaliseName } from '#shared/domain/text/normalise-name.ts';
 import { conditionsOf } from './conditions.ts';
@@ -10,11 +11,11 @@ import { documentsAfter } from './results/ordered-hits.ts';
 import { firstShown } from './results/shown-articles.ts';
 import { type SearchIndex, searchIndexOf } from './search-index.ts';
 
-const most = { topics: 3, publishers: 4, entities: 5, stories: 6 };
+const most = { places: 3, topics: 3, publishers: 4, entities: 5, stories: 6 };
 /** Found documents whose entities are counted, the most relevant first. */
 const documentsRead = 60;
 
-/** Topics, publishers, entities and stories for the beginning of a query: 18 at most. */
+/** Places, topics, publishers, entities and stories for the beginning of a query: 21 at most. */
 export async function suggestionsFor(q: string, now = new Date()): Promise<Suggestions> {
   const index = searchIndexOf(await currentSegments());
   const conditions = await conditionsOf(index, parseQuery(q, { prefix: true }));
@@ -24,10 +25,17 @@ export async function suggestionsFor(q: string, now = new Date()): Promise<Sugge
   const candidates = documents.slice(0, 2 * most.stories).map(({ id }) => id);
   const stories = await firstShown(candidates, most.stories, now);
   const names = topics.map(({ id, displayName }) => ({ id, name: displayName }));
+  const places = allPlaces()
+    .filter(({ name, entities }) => [name, ...entities].some((one) => beginsAWord(one, q)))
+    .slice(0, most.places);
+  const named = (await entitiesOf(index, documents)).filter(
+    ({ name, slug }) => beginsAWord(name, q) && placeNamed(slug) === null,
+  );
   return {
+    places: places.map(({ slug, name }) => ({ slug, name })),
     topics: names.filter(({ name }) => beginsAWord(name, q)).slice(0, most.topics),
     publishers: publishersOf(index, q),
-    entities: (await entitiesOf(index, documents)).filter(({ name }) => beginsAWord(name, q)).slice(0, most.entities),
+    entities: named.slice(0, most.entities),
     stories: stories.map(({ id, title, source }) => ({ id, title, source })),
   };
 }

@@ -100,6 +100,13 @@ export const documents = {
     summary: 'The page of a person, organisation or place.',
     params: z.object({ slug: entitySlug }),
   },
+  places: { ...livePage, path: '/places', summary: 'All regions, with the countries in the news.' },
+  place: {
+    ...livePage,
+    path: '/place/{slug}',
+    summary: 'The page of a country or a region.',
+    params: z.object({ slug: entitySlug }),
+  },
   search: {
     ...livePage,
     path: searchPath,
@@ -115,7 +122,8 @@ export const documents = {
   ...trustRows,
   feed: {
     path: '/feeds/{file}',
-    summary: 'The newest articles of the front page, a topic, a publisher or a subject, as RSS 2.0 or JSON Feed 1.1.',
+    summary:
+      'The newest articles of the front page, a topic, a publisher, a subject or a place, as RSS 2.0 or JSON Feed 1.1.',
     // Slugs of subjects are in letters of any script.
     params: z.object({
       file: z
@@ -129,10 +137,10 @@ export const documents = {
   sitemap: {
     path: sitemapPath,
     summary:
-      'The public pages, publishers, and the articles and stories of the last two days, as a Google News sitemap.',
+      'The public pages, publishers, places, and the articles and stories of the last two days, as a Google News sitemap.',
     // As for a feed.
     cache: { kind: 'public', browser: 2 * minute, edge: 2 * minute, stale: 2 * minute },
-    needs: { table: 'read' },
+    needs: { table: 'read', searchIndex: 'segments' },
   },
   robots: {
     path: '/robots.txt',
@@ -194,8 +202,8 @@ export const sitePageSeconds = 10;
 
 /**
  * Of the rendered paths, those that may name an article. They are the same for one article and for a hundred: AWS
- * charges for each path, and CloudFront allows 15 wildcards at a time. There is no room for the pages of publishers and
- * subjects nor for light editions: an article that is taken down leaves them within four minutes.
+ * charges for each path, and CloudFront allows 15 wildcards at a time. There is no room for the pages of publishers,
+ * subjects and places nor for light editions: an article that is taken down leaves them within four minutes.
  */
 const { front: frontRow, news, article, story, search, corrections, feed, sitemap } = documents;
 export const articlePaths: readonly string[] = [

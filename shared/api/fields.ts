@@ -10,6 +10,9 @@ export const id = z
 /** The address of a person, organisation or place under `/about`, in letters of any script (domain/search/slug.ts). */
 export const entitySlug = z.string().check(z.minLength(1), z.maxLength(120));
 
+/** The address of a country or region under `/place`. */
+export const placeSlug = z.string().check(z.regex(/^[a-z_-]{2,60}$/, 'must be the name of a place such as jamaica'));
+
 /** Where the next page of a list begins: opaque, from the Link header of the page before. */
 export const pageCursor = z.optional(z.string().check(z.minLength(1), z.maxLength(200)));
 

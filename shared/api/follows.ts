@@ -5,13 +5,13 @@ import { followTypes } from '../domain/readers/follow-types.ts';
 import { maxSavedSearchId, savedSearchOf } from '../domain/readers/saved-search.ts';
 import type { Endpoint } from './endpoint.ts';
 
-/** Characters of the id of a publisher, topic, story or account. */
+/** Characters of the id of a publisher, topic, story, place or account. */
 const maxId = 120;
 
 const isWellFormed = ({ followType, followId }: FollowTarget): boolean =>
   followType === 'search' ? savedSearchOf(followId) !== null : followId.length <= maxId;
 
-/** What a reader can follow: a publisher, topic, story or account by id, or a search. */
+/** What a reader can follow: a publisher, topic, story, place or account by id, or a search. */
 const targetFields = z.object({
   followType: z.enum(followTypes),
   followId: z.string().check(
@@ -50,7 +50,7 @@ export const follow = {
   method: 'POST',
   path: '/api/follows',
   access: 'reader',
-  summary: 'Follows a publisher, topic, story, account or search. Idempotent.',
+  summary: 'Follows a publisher, topic, story, place, account or search. Idempotent.',
   body: followTarget,
   reply: followSchema,
   creates: true,

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { articlePreview } from '../domain/articles/article.ts';
-import { besideNewsCache, newsCache } from './caching.ts';
+import { publisher } from '../domain/articles/publisher.ts';
+import { besideNewsCache, liveCache, newsCache } from './caching.ts';
 import type { Endpoint } from './endpoint.ts';
 import { entitySlug, goneText, id } from './fields.ts';
 import { searchQuery, words } from './search-query.ts';
@@ -15,8 +16,12 @@ const facet = z.array(z.object({ value: z.string(), count: z.int() }));
 const entity = z.object({ slug: z.string(), name: z.string(), count: z.int() });
 export type Entity = z.infer<typeof entity>;
 
-/** A page whose name is searched: `id` is the publisher's or topic's id, or the entity's slug. */
-const namedPage = z.object({ kind: z.enum(['publisher', 'topic', 'entity']), id: z.string(), name: z.string() });
+/** A page whose name is searched: `id` is the publisher's or topic's id, or the slug. */
+const namedPage = z.object({
+  kind: z.enum(['publisher', 'topic', 'place', 'entity']),
+  id: z.string(),
+  name: z.string(),
+});
 export type NamedPage = z.infer<typeof namedPage>;
 
 /** A search without filters that finds something. */
@@ -61,8 +66,14 @@ export const searchArticles = {
   method: 'GET',
   path: '/api/search',
   access: 'anyone',
-  summary: 'Searches all articles by words, "phrases", -exclusions and filters. The Link header has the next page.',
-  query: searchQuery,
+  summary:
+    'Searches all articles by words, "phrases", -exclusions and filters, or lists those of a place. The Link header has the next page.',
+  query: searchQuery.check(
+    z.refine(({ q, place }) => q !== '' || place !== undefined, {
+      path: ['q'],
+      error: 'must have words to search for',
+    }),
+  ),
   reply: searchResults,
   paged: true,
   cache: newsCache,
@@ -70,9 +81,11 @@ export const searchArticles = {
 } as const satisfies Endpoint;
 
 const suggestions = z.object({
+  /** Countries and regions. */
+  places: z.optional(z.array(z.object({ slug: z.string(), name: z.string() }))),
   topics: z.array(z.object({ id: z.string(), name: z.string() })),
   publishers: z.array(z.object({ id: z.string(), name: z.string() })),
-  /** People, organisations and places with a page. */
+  /** People, organisations and towns with a page. */
   entities: z.array(entity),
   stories: z.array(z.object({ id: z.string(), title: z.string(), source: z.string() })),
 });
@@ -82,7 +95,7 @@ export const suggest = {
   method: 'GET',
   path: '/api/search/suggestions',
   access: 'anyone',
-  summary: 'Suggests topics, publishers, people and places, and articles for the beginning of a query.',
+  summary: 'Suggests places, topics, publishers, people and articles for the beginning of a query.',
   query: z.object({ q: words }),
   reply: suggestions,
   cache: newsCache,
@@ -139,6 +152,62 @@ export const getEntity = {
   params: z.object({ slug: entitySlug }),
   reply: entityPage,
   errors: { 404: 'Fewer than five articles name it.' },
+  cache: newsCache,
+  needs: { table: 'read', searchIndex: 'segments' },
+} as const satisfies Endpoint;
+
+const namedPlace = {
+  slug: z.string(),
+  /** ISO 3166-1 alpha-2, or one of our regions. */
+  code: z.string(),
+  name: z.string(),
+  /** Publishers that are there. */
+  outlets: z.int(),
+};
+
+const listedPlace = z.object(namedPlace);
+export type ListedPlace = z.infer<typeof listedPlace>;
+
+const placePage = z.object({
+  ...namedPlace,
+  /** Articles that name it, or whose outlet is there. */
+  count: z.int(),
+  followerCount: z.int(),
+  /** IANA time zone; null if there is none. Of the city, for a region. */
+  timeZone: z.nullable(z.string()),
+  /** The city whose weather it has: its own, else the nearest of those of /api/weather/cities. */
+  city: z.nullable(z.string()),
+  /** ISO 4217; null for a region, and if /api/markets has no rate. */
+  currency: z.nullable(z.string()),
+  /** The newest of them. */
+  articles: z.array(articlePreview),
+  /** Articles by topic, most first. */
+  topics: z.array(z.object({ value: z.string(), count: z.int() })),
+  /** Its outlets with the most articles. */
+  publishers: z.array(publisher),
+  /** The newest article of each of its largest outlets. */
+  leads: z.array(articlePreview),
+});
+export type PlacePage = z.infer<typeof placePage>;
+
+export const listPlaces = {
+  method: 'GET',
+  path: '/api/places',
+  access: 'anyone',
+  summary: 'Lists our regions, and the countries that have outlets or that articles name.',
+  reply: z.array(listedPlace),
+  cache: liveCache,
+  needs: { table: 'read', searchIndex: 'segments' },
+} as const satisfies Endpoint;
+
+export const getPlace = {
+  method: 'GET',
+  path: '/api/places/{slug}',
+  access: 'anyone',
+  summary: 'Returns a country or region: its newest articles, topics and outlets. /api/search?place= has the rest.',
+  params: z.object({ slug: entitySlug }),
+  reply: placePage,
+  errors: { 404: 'No place has this name.' },
   cache: newsCache,
   needs: { table: 'read', searchIndex: 'segments' },
 } as const satisfies Endpoint;

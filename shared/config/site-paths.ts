@@ -13,6 +13,9 @@ export const topicPath = (id: string): string => `/?topic=${encodeURIComponent(i
 /** The page of a person, an organisation or a place that stories name. */
 export const aboutPath = (slug: string): string => `/about/${encodeURIComponent(slug)}`;
 
+/** The page of a country or a region, by its slug. */
+export const placePath = (slug: string): string => `/place/${encodeURIComponent(slug)}`;
+
 /**
  * The id or slug at the start of what follows `/article/` and the like in a link that a messenger, a mail program or a
  * person has garbled: `0f3c9a1b2d4e5f60).`, `kingston&amp;utm_source=x`. Ids and slugs are in lower case. Empty if it
@@ -30,7 +33,7 @@ export function cleanName(garbled: string): string {
  */
 export function cleanPath(pathname: string): string | null {
   const path = decoded(pathname);
-  const [, folder, rest = ''] = /^\/(article|story|publisher|about)\/(.+)$/su.exec(path) ?? [];
+  const [, folder, rest = ''] = /^\/(article|story|publisher|about|place)\/(.+)$/su.exec(path) ?? [];
   const name = cleanName(rest);
   const clean =
     folder === undefined ? `/${path.replace(/[^\p{L}\p{N}]+$/u, '').replace(/^\/+/, '')}` : `/${folder}/${name}`;
@@ -75,14 +78,15 @@ export const trustTitles: Readonly<Record<TrustPage, string>> = {
 export const trustPath = (page: TrustPage): `/${TrustPage}` => `/${page}`;
 
 /**
- * The paths of all pages but those of one article, story, publisher or subject (web/shell/paths.ts). The edge answers
- * 404 for other paths, with the app, which shows 'Page not found'.
+ * The paths of all pages but those of one article, story, publisher, subject or place (web/shell/paths.ts). The edge
+ * answers 404 for other paths, with the app, which shows 'Page not found'.
  */
 export const pagePaths: readonly string[] = [
   '/',
   '/news',
   '/topics',
   '/publishers',
+  '/places',
   '/saved',
   '/preview',
   '/markets',
@@ -109,7 +113,7 @@ export const pagePaths: readonly string[] = [
   ...trustPages.map(trustPath),
 ];
 
-/** Feed name of the front page. Those of publishers and of subjects have a prefix; all others are topics. */
+/** Feed name of the front page. Those of publishers, subjects and places have a prefix; all others are topics. */
 export const frontFeed = 'front';
 const publisherPrefix = 'publisher-';
 export const publisherFeed = (id: string): string => `${publisherPrefix}${id}`;
@@ -121,10 +125,15 @@ export const subjectFeed = (slug: string): string => `${subjectPrefix}${slug}`;
 /** The slug of the person, organisation or place of a feed by its name; null for any other feed. */
 export const feedSubject = (name: string): string | null =>
   name.startsWith(subjectPrefix) ? name.slice(subjectPrefix.length) : null;
+const placePrefix = 'place-';
+export const placeFeed = (slug: string): string => `${placePrefix}${slug}`;
+/** The slug of the place of a feed by its name; null for any other feed. */
+export const feedPlace = (name: string): string | null =>
+  name.startsWith(placePrefix) ? name.slice(placePrefix.length) : null;
 export const feedFormats = ['xml', 'json'] as const;
 export type FeedFormat = (typeof feedFormats)[number];
 
-/** The feed of the front page, a topic, a publisher or a subject: RSS 2.0 (`xml`) or JSON Feed 1.1 (`json`). */
+/** The feed of the front page, a topic, publisher, subject or place: RSS 2.0 (`xml`) or JSON Feed 1.1 (`json`). */
 export const feedPath = (name: string, format: FeedFormat): string => `/feeds/${encodeURIComponent(name)}.${format}`;
 
 export const sitemapPath = '/sitemap.xml';

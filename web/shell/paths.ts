@@ -3,6 +3,7 @@ import {
   articlePath,
   feedPath,
   frontFeed,
+  placePath,
   publisherPath,
   searchPath,
   storyPath,
@@ -16,6 +17,7 @@ const pages = {
   news: '/news',
   topics: '/topics',
   publishers: '/publishers',
+  places: '/places',
   saved: '/saved',
   /** Of something unpublished; its token follows a `#`. */
   preview: '/preview',
@@ -55,6 +57,7 @@ export const paths = {
   publisher: publisherPath,
   topic: topicPath,
   about: aboutPath,
+  place: placePath,
   trust: trustPath,
   /** Not a page of the app: a document from the server. */
   feed: feedPath(frontFeed, 'xml'),
@@ -76,4 +79,5 @@ export const patterns = {
   story: '/story/:id',
   publisher: '/publisher/:id',
   about: '/about/:slug',
+  place: '/place/:slug',
 } as const;

@@ -1,5 +1,14 @@
 import { brand } from '../../config/brand.ts';
-import { aboutPath, feedPath, publisherFeed, publisherPath, subjectFeed } from '../../config/site-paths.ts';
+import {
+  aboutPath,
+  feedPath,
+  placeFeed,
+  placePath,
+  publisherFeed,
+  publisherPath,
+  subjectFeed,
+} from '../../config/site-paths.ts';
+import { regions } from '../classification/regions.ts';
 import type { PageHead } from './article-head.ts';
 import type { Publisher } from './publisher.ts';
 
@@ -65,4 +74,16 @@ export const entityHead = ({ slug, name }: { slug: string; name: string }, origi
     origin,
   }),
   feed: feedPath(subjectFeed(slug), 'xml'),
+});
+
+/** The metadata of the page of a country or a region. */
+export const placeHead = ({ slug, code, name }: { slug: string; code: string; name: string }, origin: string) => ({
+  ...collectionHead({
+    name,
+    path: placePath(slug),
+    description: `News from and about ${name}: its newspapers, its topics, and a feed to follow it, on ${brand.name}.`,
+    about: { about: { '@type': regions.some((region) => region === code) ? 'Place' : 'Country', name } },
+    origin,
+  }),
+  feed: feedPath(placeFeed(slug), 'xml'),
 });

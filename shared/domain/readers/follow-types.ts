@@ -1,2 +1,2 @@
-export const followTypes = ['publisher', 'topic', 'user', 'search', 'story'] as const;
+export const followTypes = ['publisher', 'topic', 'user', 'search', 'story', 'place'] as const;
 export type FollowType = (typeof followTypes)[number];

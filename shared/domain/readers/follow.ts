@@ -3,15 +3,18 @@ import { withFallback } from '../fallback.ts';
 import { followTypes } from './follow-types.ts';
 
 /**
- * A publisher, topic, user, search or story that a reader follows. `id` combines the type and the target's id and
- * is unique per reader; the id of a search is its words and filters (saved-search.ts).
+ * What a reader follows, such as a publisher or a place. `id` combines the type and the target's id and is unique per
+ * reader; the id of a search is its words and filters (saved-search.ts).
  */
 export const follow = z.object({
   id: withFallback(z.string(), ({ followType, followId }) => `${followType}:${followId}`),
   followType: z.enum(followTypes),
   followId: z.string(),
   createdAt: withFallback(z.string(), ''),
-  /** The headline of a story: the present one in the list of follows, else that of when it was followed. */
+  /**
+   * The headline of a story: the present one in the list of follows, else that of when it was followed. The name of a
+   * place.
+   */
   name: z.optional(z.string()),
 });
 export type Follow = z.infer<typeof follow>;

@@ -13,6 +13,8 @@ export const feedReason = z.object({
   topic: z.nullable(z.string()),
   /** The words of the followed search that found it. */
   search: withFallback(z.nullable(z.string()), null),
+  /** The name of the followed place that it is from or about. */
+  place: z.optional(z.string()),
   /** It is a report of a followed story. */
   story: z.optional(z.literal(true)),
 });
@@ -29,6 +31,8 @@ export interface ReaderInterests {
   topics: ReadonlySet<string>;
   /** The words of the followed search that found an article, by the article's id. */
   found?: ReadonlyMap<string, string>;
+  /** The name of the followed place, by the article's id. */
+  fromPlaces?: ReadonlyMap<string, string>;
   /** Ids of the followed stories. */
   stories?: ReadonlySet<string>;
   opened: ReadonlySet<string>;
@@ -39,8 +43,8 @@ export interface ReaderInterests {
 export const feedWeights = { recency: 0.5, affinity: 0.3, quality: 0.2 } as const;
 /** Recency halves in this time. */
 const halfLifeHours = 18;
-/** Affinity for following the article's publisher, topic or story, or a search that found it; several count more. */
-const followed = { publisher: 0.55, topic: 0.45, search: 0.45, story: 0.7 } as const;
+/** Affinity for following the article's publisher, topic, place or story, or a search for it; several count more. */
+const followed = { publisher: 0.55, topic: 0.45, search: 0.45, place: 0.4, story: 0.7 } as const;
 /** Share of `followed` for a publisher or topic whose articles were never opened; the most opened one gets all. */
 const unreadShare = 0.7;
 /** Opened articles come after all unopened ones: less than the lowest score of an unopened article. */
@@ -50,18 +54,20 @@ const sponsoredFactor = 0.6;
 
 /**
  * Which of the reader's follows an article matches; null if none. A topic matches the article's topic or category, a
- * search what the index found for it.
+ * search or a place what the index found for it.
  */
 export function reasonFor(
   article: ArticlePreview,
-  { publishers, topics, found, stories }: Pick<ReaderInterests, 'publishers' | 'topics' | 'found' | 'stories'>,
+  interests: Pick<ReaderInterests, 'publishers' | 'topics' | 'found' | 'fromPlaces' | 'stories'>,
 ): FeedReason | null {
+  const { publishers, topics, found, fromPlaces, stories } = interests;
   const publisher = publishers.has(article.publisherId) ? article.source : null;
   const topic = [article.topic, article.category].find((name) => topics.has(name)) ?? null;
   const search = found?.get(article.id) ?? null;
   const story = stories?.has(article.story?.id ?? article.id) === true ? { story: true as const } : null;
-  if (publisher === null && topic === null && search === null && story === null) return null;
-  return { publisher, topic, search, ...story };
+  const place = fromPlaces?.get(article.id);
+  if (publisher === null && topic === null && search === null && story === null && place === undefined) return null;
+  return { publisher, topic, search, ...story, ...(place !== undefined && { place }) };
 }
 
 /** 0 to 1: halves every 18 hours since publication. 0 without a readable date, 1 for a date in the future. */
@@ -78,7 +84,7 @@ export function quality({ performanceScore, coverageCount, image, priority }: Ar
   return 0.4 * performance + 0.35 * reported + 0.15 * (image === null ? 0 : 1) + 0.1 * (priority === 'high' ? 1 : 0);
 }
 
-/** 0 to 1: higher for publishers and topics that the reader opens often, and for followed searches and stories. */
+/** 0 to 1: higher for publishers and topics that the reader opens often, and for what else the reader follows. */
 function affinity(article: ArticlePreview, reason: FeedReason, { openedOf }: ReaderInterests): number {
   const share = (counts: ReadonlyMap<string, number>, key: string) =>
     (counts.get(key) ?? 0) / Math.max(1, ...counts.values());
@@ -86,8 +92,9 @@ function affinity(article: ArticlePreview, reason: FeedReason, { openedOf }: Rea
   const sum =
     (reason.publisher === null ? 0 : weighted(followed.publisher, share(openedOf.publisher, article.publisherId))) +
     (reason.topic === null ? 0 : weighted(followed.topic, share(openedOf.topic, reason.topic))) +
-    // Opened articles are not counted by search and story.
+    // Opened articles are not counted by search, place and story.
     (reason.search === null ? 0 : weighted(followed.search, 0)) +
+    (reason.place === undefined ? 0 : weighted(followed.place, 0)) +
     (reason.story ? weighted(followed.story, 0) : 0);
   return Math.min(1, sum);
 }

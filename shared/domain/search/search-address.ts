@@ -9,7 +9,7 @@ const { shape } = searchQuery.def;
 export type SearchInput = Omit<z.output<typeof searchQuery>, 'prefix' | 'cursor'>;
 
 /** The parameters that narrow a search. */
-export const searchFilters = ['topic', 'region', 'source', 'language', 'from', 'to'] as const;
+export const searchFilters = ['topic', 'place', 'region', 'source', 'language', 'from', 'to'] as const;
 export type SearchFilter = (typeof searchFilters)[number];
 
 /** The parameters of the search page, in the order of its addresses. */
@@ -26,6 +26,7 @@ export function readSearch(params: URLSearchParams): SearchInput {
   return {
     q: words.toWellFormed().trim(),
     topic: valid(shape.topic, params.get('topic')),
+    place: valid(shape.place, params.get('place')),
     region: valid(shape.region, params.get('region')),
     source: valid(shape.source, params.get('source')),
     language: valid(shape.language, params.get('language')),
@@ -35,6 +36,9 @@ export function readSearch(params: URLSearchParams): SearchInput {
     exact: valid(shape.exact, params.get('exact')) ?? false,
   };
 }
+
+/** Whether there is something to search for: words or a place. */
+export const isSearch = ({ q, place }: Pick<SearchInput, 'q' | 'place'>): boolean => q !== '' || place !== undefined;
 
 /** The address of a search; its own order of parameters makes equal searches equal addresses. */
 export function searchAddress(search: Partial<SearchInput>, cursor?: string): string {

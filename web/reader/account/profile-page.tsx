@@ -34,7 +34,7 @@ const Head = styled('div')({
 const Sections = styled(Tabs)({ borderBlockEnd: `1px solid ${palette.divider}` });
 const Panel = styled('div')({ paddingBlock: '26px 60px', maxInlineSize: 720 });
 
-const tabs = ['publishers', 'topics', 'searches', 'stories', 'settings'] as const;
+const tabs = ['publishers', 'topics', 'places', 'searches', 'stories', 'settings'] as const;
 type TabId = (typeof tabs)[number];
 
 const lists = {
@@ -51,6 +51,13 @@ const lists = {
     hint: words.noTopicsHint,
     to: paths.topics,
     link: messages.home.browseTopics,
+  },
+  places: {
+    line: words.followingPlaces,
+    title: words.noPlaces,
+    hint: words.noPlacesHint,
+    to: paths.places,
+    link: words.toPlaces,
   },
   searches: {
     line: words.followingSearches,
@@ -75,8 +82,8 @@ function Profile({ reader }: { reader: Reader }) {
   const items = tabs.flatMap((id): { id: TabId; label: string }[] => {
     if (id === 'settings') return [{ id, label: words.settings }];
     const count = followed.data?.[id].length ?? 0;
-    // Most readers follow no search and no story.
-    return (id === 'searches' || id === 'stories') && count === 0 && selected !== id
+    // Most readers follow no place, no search and no story.
+    return (id === 'places' || id === 'searches' || id === 'stories') && count === 0 && selected !== id
       ? []
       : [{ id, label: words[id](count) }];
   });
@@ -112,7 +119,7 @@ function Profile({ reader }: { reader: Reader }) {
   );
 }
 
-/** The profile of the signed-in reader: publishers, topics, searches and stories that they follow, and settings. */
+/** The profile of the signed-in reader: what they follow, by kind, and settings. */
 export default function ProfilePage() {
   const session = useSession();
   return (

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
-import { regionLabels } from '#shared/domain/classification/regions.ts';
+import { regionLabels, regionSlugs } from '#shared/domain/classification/regions.ts';
 import type { Region } from '#shared/domain/classification/taxonomy.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -17,7 +17,7 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { outboundLinkProps } from './article-reports.ts';
 import { SearchedText, useCardControls } from './card-contexts.tsx';
 import { isPreview } from './excerpt.ts';
-import { Age, SourceName } from './source-and-age.tsx';
+import { Age, MetaLink, SourceName } from './source-and-age.tsx';
 import { StoryLine } from './story-line.tsx';
 
 /**
@@ -229,7 +229,7 @@ interface StoryTextProps {
   children: ReactNode;
 }
 
-const Tag = styled('span')({
+const Tag = styled(MetaLink)({
   display: 'inline-flex',
   alignItems: 'center',
   gap: 7,
@@ -241,9 +241,13 @@ const Tag = styled('span')({
   '&::before': regionMark,
 });
 
-/** The region of an article: its label in the region's colour. */
+/** The region of an article: its label in the region's colour, with a link to the region's page. */
 export function RegionTag({ region }: { region: Region | null }) {
-  return region === null ? null : <Tag style={{ color: palette.region[region] }}>{regionLabels[region]}</Tag>;
+  return region === null ? null : (
+    <Tag to={paths.place(regionSlugs[region])} style={{ color: palette.region[region] }}>
+      {regionLabels[region]}
+    </Tag>
+  );
 }
 
 /** Names the language of an article by its own name, unless it is the page's. */

@@ -67,7 +67,7 @@ function usePlace(button: RefObject<HTMLButtonElement | null>, isAsked: boolean)
 }
 
 /**
- * Follows or unfollows a publisher, topic, search or story. The status is fetched when the button comes near the
+ * Follows or unfollows a publisher, topic, search, story or place. The status is fetched when the button comes near the
  * screen, once for all buttons of a target; until then it reads 'Follow'. A target whose status cannot be loaded counts
  * as not followed.
  * While a request runs the button is disabled with aria-disabled only, which keeps the focus. A visitor signs in first;

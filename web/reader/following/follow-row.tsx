@@ -33,15 +33,16 @@ interface FollowRowProps {
   publisher?: Pick<Publisher, 'name' | 'favicon' | 'region'> | undefined;
 }
 
-/** The page of a story, or of the articles of a topic or a search; null for a publisher, whose name is its link. */
+/** The page of a story, a place, a topic or a search; null for a publisher, whose name is its link. */
 function addressOf({ followType, followId }: FollowTarget): string | null {
   if (followType === 'topic') return paths.topic(followId);
   if (followType === 'story') return paths.story(followId);
+  if (followType === 'place') return paths.place(followId);
   const search = followType === 'search' ? savedSearchOf(followId) : null;
   return search === null ? null : searchAddress({ ...search, sort: 'newest' });
 }
 
-/** A publisher, topic, search or story in a list, with its follow button; its name is a link to its articles. */
+/** A publisher, topic, search, story or place in a list, with its follow button; its name is a link to its articles. */
 export function FollowRow({ target, name, publisher }: FollowRowProps) {
   const address = addressOf(target);
   return (
@@ -61,17 +62,17 @@ export function FollowRow({ target, name, publisher }: FollowRowProps) {
   );
 }
 
-/** A publisher, topic, search or story that the reader follows. */
+/** A publisher, topic, search, story or place that the reader follows. */
 export interface Followed {
   target: Pick<Follow, 'followType' | 'followId'>;
-  /** The words of a search, the headline of a story; the id if the publisher or topic is not in the lists. */
+  /** Of a search its words, of a story its headline; the id if the publisher or topic is not in the lists. */
   name: string;
   publisher: Publisher | undefined;
 }
 
 /**
- * The publishers, topics, searches and stories that the signed-in reader follows, with their names. Followed users
- * are left out: they have no page.
+ * The publishers, topics, searches, stories and places that the signed-in reader follows, with their names. Followed
+ * users are left out: they have no page.
  */
 export function useFollowed() {
   const follows = useReply(listFollows, noInput);
@@ -94,6 +95,7 @@ export function useFollowed() {
       topics: named.filter(({ target }) => target.followType === 'topic'),
       searches: named.filter(({ target }) => target.followType === 'search'),
       stories: named.filter(({ target }) => target.followType === 'story'),
+      places: named.filter(({ target }) => target.followType === 'place'),
     },
   };
 }

@@ -48,7 +48,7 @@ const Loading = () => (
   </>
 );
 
-/** Articles of followed publishers, topics, searches and stories, best first, each with its reason. */
+/** Articles of followed publishers, topics, places, searches and stories, best first, each with its reason. */
 function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   const { data, error, refetch } = useReply(listPersonalFeed, noInput);
   const { articles, others } = useReadableList(listPersonalFeed, data);
@@ -62,7 +62,7 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
         if (reason === undefined) return null;
         const topic = topics?.find((one) => one.id === reason.topic);
         const topicName = topic ? topicLabel(topic) : reason.topic;
-        return messages.follows.reason(reason.publisher, topicName, reason.search, reason.story);
+        return messages.follows.reason(reason.publisher, topicName, reason.search, reason.story, reason.place);
       },
     };
   }, [articles, others, topics]);

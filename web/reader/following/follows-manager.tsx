@@ -39,7 +39,7 @@ const List = styled('div')({
 export default function FollowsManager() {
   const { data, error, refetch } = useFollowed();
   const suggestions = useReply(getRecommendations, noInput).data?.publishers.slice(0, suggestionCount) ?? [];
-  const all = data && [...data.publishers, ...data.topics, ...data.searches, ...data.stories];
+  const all = data && [...data.publishers, ...data.topics, ...data.places, ...data.searches, ...data.stories];
   return (
     <Frame title={messages.follows.manager}>
       {/* tabIndex makes the scroller reachable by keyboard. */}

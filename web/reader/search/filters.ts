@@ -1,5 +1,6 @@
 import { regionLabels, regions } from '#shared/domain/classification/regions.ts';
 import type { Region } from '#shared/domain/classification/taxonomy.ts';
+import { placeOf } from '#shared/domain/places/place.ts';
 import type { SearchInput } from '#shared/domain/search/search-address.ts';
 import { addDays, utcDay } from '#shared/domain/utc-day.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
@@ -12,6 +13,7 @@ import { topicLabel, topicWords } from '#web/shell/messages/topic-label.ts';
 /** How filters are called. Ids that no list has are shown as they are. */
 export interface FilterNames {
   topic: (id: string) => string;
+  place: (slug: string) => string;
   region: (id: string) => string;
   source: (id: string) => string;
   language: (code: string) => string;
@@ -40,6 +42,7 @@ export function useFilterNames(): FilterNames {
       const topic = topics.find((one) => one.id === id);
       return topic === undefined ? topicWords(id, topics) : topicLabel(topic);
     },
+    place: (slug) => placeOf(slug)?.name ?? slug,
     region: (id) => (isRegion(id) ? regionLabels[id] : id),
     source: (id) => publishers?.find((one) => one.id === id)?.name ?? id,
     language: languageInWords,
@@ -56,7 +59,7 @@ export interface ChosenFilter {
 
 /** The filters of a search that are on. */
 export function chosenFilters(search: SearchInput, names: FilterNames, now: Date): ChosenFilter[] {
-  const simple = (['topic', 'region', 'source', 'language'] as const).flatMap((key) => {
+  const simple = (['topic', 'place', 'region', 'source', 'language'] as const).flatMap((key) => {
     const value = search[key];
     return value === undefined ? [] : [{ key, name: names[key](value), without: { ...search, [key]: undefined } }];
   });

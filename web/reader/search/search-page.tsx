@@ -6,7 +6,7 @@ import { useEffect, useId, useMemo, useRef } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { savedSearchId } from '#shared/domain/readers/saved-search.ts';
-import { readSearch, type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
+import { isSearch, readSearch, type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
 import { FailedNotice, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import SearchBox from '#web/shell/frame/search-box.tsx';
 import { searchFieldIds } from '#web/shell/frame/search-key.ts';
@@ -273,13 +273,18 @@ export default function SearchPage() {
   const chosen = chosenFilters(search, names, now);
   const { found, isCurrent } = reply;
   const hasWords = search.q !== '';
+  const isAsked = isSearch(search);
   // The page offers the last searches again, also where one finds nothing.
   const isWorthKeeping = hasWords && isCurrent && found !== undefined && found.items.length > 0;
   useEffect(() => {
     if (isWorthKeeping) rememberSearch(search.q);
   }, [isWorthKeeping, search.q]);
 
-  const title = hasWords ? searchMessages.results(search.q) : searchMessages.title;
+  const title = hasWords
+    ? searchMessages.results(search.q)
+    : search.place === undefined
+      ? searchMessages.title
+      : searchMessages.fromPlace(names.place(search.place));
   const filters = <SearchFilters search={search} facets={found?.first.facets} names={names} now={now} />;
   return (
     <Container>
@@ -288,7 +293,7 @@ export default function SearchPage() {
       <Head>
         <div>
           <h1>{title}</h1>
-          {hasWords ? null : <p>{searchMessages.standfirst}</p>}
+          {isAsked ? null : <p>{searchMessages.standfirst}</p>}
         </div>
         <div className="box">
           <SearchBox
@@ -298,11 +303,11 @@ export default function SearchPage() {
             label={searchMessages.label}
             placeholder={searchMessages.placeholder}
             clearLabel={searchMessages.clear}
-            focused={!hasWords}
+            focused={!isAsked}
           />
         </div>
       </Head>
-      {hasWords ? (
+      {isAsked ? (
         <Columns>
           <div>
             <SidebarContext value={sidebar}>

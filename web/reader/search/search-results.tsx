@@ -140,10 +140,11 @@ const Pages = styled('nav')({
 const addressOf: Record<NamedPage['kind'], (id: string) => string> = {
   publisher: paths.publisher,
   topic: paths.topic,
+  place: paths.place,
   entity: paths.about,
 };
 
-/** The pages whose names are searched, with a button that follows a publisher. */
+/** The pages whose names are searched, with a button that follows a publisher or a place. */
 export function NamedPages({ pages, isCurrent }: { pages: readonly NamedPage[]; isCurrent: boolean }) {
   const publishers = usePublishers().data;
   if (pages.length === 0) return null;
@@ -161,7 +162,9 @@ export function NamedPages({ pages, isCurrent }: { pages: readonly NamedPage[]; 
               {kind === 'topic' ? topicLabel({ name: id, displayName: name }) : name}
             </Link>
             <span className="kind">{searchMessages.pageKinds[kind]}</span>
-            {kind === 'publisher' ? <FollowButton target={{ followType: kind, followId: id }} name={name} /> : null}
+            {kind === 'publisher' || kind === 'place' ? (
+              <FollowButton target={{ followType: kind, followId: id }} name={name} />
+            ) : null}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type SearchResults, searchArticles } from '#shared/api/search.ts';
-import { type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
+import { isSearch, type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { callPage, cursorAfter } from '#web/shell/api/call-pages.ts';
 import { useServedReply } from '#web/shell/cache/use-reply.ts';
@@ -102,7 +102,7 @@ export function useSearch(search: SearchInput): SearchReply {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `address` is the search, and an attempt repeats it.
   useEffect(() => {
-    if (search.q === '' || (served !== undefined && attempt === 0) || keptFor(address) !== undefined) return;
+    if (!isSearch(search) || (served !== undefined && attempt === 0) || keptFor(address) !== undefined) return;
     const abort = new AbortController();
     callPage(searchArticles, { query: search }, null, { signal: abort.signal })
       .then(async ({ page, next }) => {

@@ -1,10 +1,11 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
-import { Link, useParams } from 'react-router-dom';
+import { Link, Navigate, useParams } from 'react-router-dom';
 import { type EntityPage, getEntity } from '#shared/api/search.ts';
 import { subjectFeed } from '#shared/config/site-paths.ts';
 import { entityHead } from '#shared/domain/articles/subject-heads.ts';
+import { placeNamed } from '#shared/domain/places/place.ts';
 import { savedSearchId } from '#shared/domain/readers/saved-search.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
@@ -40,10 +41,13 @@ const More = styled('div')({ display: 'flex', justifyContent: 'center', paddingB
 /** The page of a person, an organisation or a place that at least five stories name. */
 export default function AboutPage() {
   const { slug = '' } = useParams();
+  const place = placeNamed(slug);
+  const reply = useReply(getEntity, place === null ? { params: { slug } } : null);
+  if (place !== null) return <Navigate replace to={paths.place(place.slug)} />;
   const name = slug.replaceAll('-', ' ');
   return (
     <SubjectPage
-      reply={useReply(getEntity, { params: { slug } })}
+      reply={reply}
       describe={entityHead}
       words={words}
       elsewhere={{ to: paths.archive(name), label: words.search(name) }}

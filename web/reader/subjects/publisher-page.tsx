@@ -1,11 +1,9 @@
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router-dom';
+import { useParams, useSearchParams } from 'react-router-dom';
 import { getPublisher } from '#shared/api/publishers.ts';
 import { publisherFeed } from '#shared/config/site-paths.ts';
 import type { PublisherPage as PublisherFacts } from '#shared/domain/articles/publisher.ts';
 import { publisherHead } from '#shared/domain/articles/subject-heads.ts';
-import type { Topic } from '#shared/domain/articles/topic.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { datedDay } from '#web/shell/messages/dates.ts';
@@ -15,7 +13,7 @@ import { countryName, languageInWords } from '#web/shell/messages/language-name.
 import { formatNumber } from '#web/shell/messages/locale.ts';
 import { topicName } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
-import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
+import { breakpoints, typography } from '#web/shell/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/shell/ui/display/icons.tsx';
 import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
@@ -23,8 +21,10 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { CardControls } from '../card/card-contexts.tsx';
 import { RegionTag } from '../card/story.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
+import { Fact, Facts } from './facts.tsx';
 import { StoryPages } from './story-pages.tsx';
 import { FeedButton, SubjectColumns, SubjectPage } from './subject-page.tsx';
+import { TopicCounts } from './topic-counts.tsx';
 
 /** The button that follows the publisher is above the stories. */
 const controls = { follow: () => null };
@@ -50,6 +50,7 @@ function Page({ publisher }: { publisher: PublisherFacts }) {
   const topics = useTopics().data ?? [];
   const [params] = useSearchParams();
   const requested = params.get('topic');
+  const own = paths.publisher(publisher.id);
   const topic = publisher.topics.find(({ id }) => id === requested)?.id;
   return (
     <>
@@ -57,7 +58,14 @@ function Page({ publisher }: { publisher: PublisherFacts }) {
       <SubjectColumns
         aside={
           publisher.topics.length === 0 ? null : (
-            <TopicCounts publisher={publisher} topics={topics} selected={topic ?? null} />
+            <TopicCounts
+              title={words.topics}
+              counts={publisher.topics}
+              topics={topics}
+              region={publisher.region}
+              addressOf={(id) => (id === null ? own : `${own}?topic=${encodeURIComponent(id)}`)}
+              selected={topic ?? null}
+            />
           )
         }
       >
@@ -68,73 +76,6 @@ function Page({ publisher }: { publisher: PublisherFacts }) {
         </Section>
       </SubjectColumns>
     </>
-  );
-}
-
-const List = styled('ul')({
-  display: 'grid',
-  gridTemplateColumns: 'repeat(2, minmax(0, 1fr))',
-  columnGap: 28,
-  [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 1fr)' },
-  '& a': {
-    ...typography.meta,
-    display: 'grid',
-    gridTemplateColumns: 'minmax(0, 1fr) auto',
-    gap: '5px 10px',
-    paddingBlock: 8,
-    fontSize: '0.9375rem',
-    overflowWrap: 'anywhere',
-  },
-  '& a:hover .topic': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  '& a:focus-visible': { outlineOffset: -2 },
-  '& a[aria-current]': { fontWeight: 650, color: palette.primary.main },
-  '& .count': { color: palette.text.secondary, fontVariantNumeric: 'tabular-nums' },
-  // The share of its stories.
-  '& .bar': { gridColumn: '1 / -1', blockSize: 3, background: palette.divider },
-  '& .bar > span': { display: 'block', blockSize: '100%', background: 'var(--region)' },
-  '@media (forced-colors: active)': { '& .bar': { display: 'none' } },
-});
-
-interface TopicCountsProps {
-  publisher: PublisherFacts;
-  topics: readonly Topic[];
-  /** The topic that the stories are narrowed to. */
-  selected: string | null;
-}
-
-/** The topics that a publisher covers, each a link to its stories on it. */
-function TopicCounts({ publisher, topics, selected }: TopicCountsProps) {
-  const most = Math.max(...publisher.topics.map(({ count }) => count));
-  const { region } = publisher;
-  return (
-    <Section title={words.topics}>
-      <List style={{ '--region': region === null ? palette.text.secondary : palette.region[region] }}>
-        {selected === null ? null : (
-          <li>
-            <Link to={paths.publisher(publisher.id)}>
-              <span className="topic">{words.allTopics}</span>
-            </Link>
-          </li>
-        )}
-        {publisher.topics.map((topic) => (
-          <li key={topic.id}>
-            <Link
-              to={`${paths.publisher(publisher.id)}?topic=${encodeURIComponent(topic.id)}`}
-              aria-current={topic.id === selected ? 'true' : undefined}
-            >
-              <span className="topic">{topicName(topic.id, topics)}</span>
-              <span className="count">
-                <span aria-hidden="true">{formatNumber(topic.count)}</span>
-                <VisuallyHidden>{words.stories(topic.count)}</VisuallyHidden>
-              </span>
-              <span className="bar" aria-hidden="true">
-                <span style={{ inlineSize: `${(100 * topic.count) / most}%` }} />
-              </span>
-            </Link>
-          </li>
-        ))}
-      </List>
-    </Section>
   );
 }
 
@@ -160,31 +101,6 @@ const Head = styled('header')({
     '& > dl': { gridColumn: '1 / -1' },
   },
 });
-/** As the box of facts in a masthead: between two rules, each fact under its name. */
-const Facts = styled('dl')({
-  display: 'flex',
-  flexWrap: 'wrap',
-  gap: '14px 40px',
-  margin: 0,
-  paddingBlock: 16,
-  borderBlockStart: `3px double ${palette.divider}`,
-  borderBlockEnd: `1px solid ${palette.divider}`,
-  '& dt': { ...typography.meta, color: palette.text.secondary },
-  '& dd': { margin: 0, fontWeight: 600, overflowWrap: 'anywhere' },
-  '& a': { display: 'inline-flex', alignItems: 'center', gap: 6, color: palette.primary.main },
-  '& a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  '@media (pointer: coarse)': { '& a': { minBlockSize: 44, marginBlock: -11 } },
-});
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
 /** The name of a publisher with what is known of it. What is not known is left out. */
 function PublisherHead({ publisher }: { publisher: PublisherFacts }) {
   const { id, name, region, country, place, owner, languages, address, domain, articleCount, since, readSince } =

@@ -64,7 +64,7 @@ interface Option {
 }
 
 /** The options of a reply, in the order in which the list shows them. */
-function optionsOf({ topics, publishers, entities, stories }: Suggestions): Option[] {
+function optionsOf({ places = [], topics, publishers, entities, stories }: Suggestions): Option[] {
   const option = (group: GroupName, id: string, text: string, address: string, more?: string): Option => ({
     key: `${group} ${id}`,
     group,
@@ -73,6 +73,7 @@ function optionsOf({ topics, publishers, entities, stories }: Suggestions): Opti
     more,
   });
   return [
+    ...places.map(({ slug, name }) => option('places', slug, name, paths.place(slug))),
     ...topics.map(({ id, name }) => option('topics', id, topicLabel({ name: id, displayName: name }), paths.topic(id))),
     ...publishers.map(({ id, name }) => option('publishers', id, name, paths.publisher(id))),
     ...entities.map(({ slug, name }) => option('entities', slug, name, paths.about(slug))),

@@ -19,6 +19,7 @@ export function sitePages({ signedIn }: { signedIn: boolean }): SitePage[] {
   return [
     { to: paths.home, label: messages.header.home },
     { to: paths.topics, label: messages.header.topics },
+    { to: paths.places, label: messages.header.places },
     { to: paths.publishers, label: messages.header.publishers },
     { to: paths.sports, label: messages.header.sports, isSection: true },
     { to: paths.markets, label: messages.header.markets, isSection: true },
@@ -30,7 +31,7 @@ export function sitePages({ signedIn }: { signedIn: boolean }): SitePage[] {
 /** Whether `pathname` is the page `to` or below it; the front page has two addresses. */
 export function isCurrent(to: string, pathname: string): boolean {
   if (to === paths.home) return pathname === paths.home || pathname === paths.news;
-  return pathname === to || pathname.startsWith(`${to}/`);
+  return pathname === to || pathname.startsWith(`${to}/`) || (to === paths.places && pathname.startsWith('/place/'));
 }
 
 /** Links to the site's pages; the current one is marked with aria-current. */

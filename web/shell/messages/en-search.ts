@@ -51,7 +51,8 @@ export const searchMessages = {
   insteadOf: 'instead of',
   onlyWritten: (words: string) => `Search only for ${words}`,
   pages: 'Pages',
-  pageKinds: { publisher: 'Publisher', topic: 'Topic', entity: 'Person or place' },
+  pageKinds: { place: 'Place', publisher: 'Publisher', topic: 'Topic', entity: 'Person or organisation' },
+  fromPlace: (name: string) => `Articles from and about ${name}`,
   without: 'without:',
   someWords: 'Articles with some of the words',
   noneHasAll: 'No article has all of the words. These have some of them.',
@@ -82,5 +83,11 @@ export const searchMessages = {
   followHint: 'Its new articles appear in Following.',
   suggestions: 'Suggestions',
   suggested: (count: number) => (count === 0 ? 'No suggestions' : counted(count, 'suggestion')),
-  groups: { topics: 'Topics', publishers: 'Publishers', entities: 'People and places', stories: 'Articles' },
+  groups: {
+    places: 'Places',
+    topics: 'Topics',
+    publishers: 'Publishers',
+    entities: 'People and organisations',
+    stories: 'Articles',
+  },
 } as const;

@@ -43,6 +43,7 @@ export const messages = {
     home: 'Home',
     topics: 'Topics',
     publishers: 'Publishers',
+    places: 'Places',
     sources: 'Your sources',
     sports: 'Sports',
     markets: 'Markets',
@@ -229,8 +230,8 @@ export const messages = {
     topic: 'Topic',
     feed: 'Your feed',
     feedFailed: 'Your feed could not be loaded',
-    reason: (publisher: string | null, topic: string | null, search: string | null, story = false) =>
-      `You follow ${[publisher, topic, search && `the search “${search}”`, story && 'this story'].filter(Boolean).join(' and ')}`,
+    reason: (publisher: string | null, topic: string | null, search: string | null, story = false, place = '') =>
+      `You follow ${[publisher, topic, place, search && `the search “${search}”`, story && 'this story'].filter(Boolean).join(' and ')}`,
     recommended: 'Recommended for you',
     recommendedPublishers: 'Publishers',
     recommendedTopics: 'Topics',

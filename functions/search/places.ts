@@ -1,0 +1,120 @@
+import { recentArticles } from '#functions/articles/article-lists.ts';
+import { followerCounts } from '#functions/catalog/follower-counts.ts';
+import { recentPublishers } from '#functions/catalog/publishers.ts';
+import { invalid } from '#functions/runtime/refusal.ts';
+import type { ListedPlace, PlacePage } from '#shared/api/search.ts';
+import { timeZoneOf } from '#shared/config/countries.ts';
+import { currencyOf } from '#shared/config/country-currencies.ts';
+import { cityNear } from '#shared/config/seed/cities.ts';
+import type { Publisher } from '#shared/domain/articles/publisher.ts';
+import { allPlaces, countriesOfPlace, type Place, placeOf, regionOfPlace } from '#shared/domain/places/place.ts';
+import { currentSegments } from './current-segments.ts';
+import { articlesNaming } from './entities.ts';
+import { findDocuments, type Within } from './find-documents.ts';
+import { facetsOf } from './results/facets.ts';
+import { documentsAfter, type FoundDocument } from './results/ordered-hits.ts';
+import { fillPage } from './results/shown-articles.ts';
+import { searchIndexOf } from './search-index.ts';
+import { entityTerm } from './segment-terms.ts';
+
+/** What a page has at most. Each outlet's newest article is a read of its list. */
+const most = { articles: 30, publishers: 30, leads: 8 } as const;
+
+/** The outlets of a place, those with the most articles first. */
+async function outletsOf(place: Place, now: Date): Promise<Publisher[]> {
+  const within = new Set(countriesOfPlace(place));
+  return (await recentPublishers(now)).filter(({ country }) => country !== null && within.has(country));
+}
+
+const documentsOf = (place: Place, outlets: readonly Publisher[]): Within => ({
+  terms: place.entities.map(entityTerm),
+  publishers: new Set(outlets.map(({ id }) => id)),
+  region: regionOfPlace(place),
+});
+
+/**
+ * The documents of a place, by its slug.
+ * @throws Refusal 400 if there is no such place
+ */
+export async function withinPlace(slug: string, now: Date): Promise<Within> {
+  const place = placeOf(slug);
+  if (place === null) throw invalid('place', 'There is no place of this name');
+  return documentsOf(place, await outletsOf(place, now));
+}
+
+/** The page of a place: its newest articles, and what its outlets lead with. */
+export async function placePageOf(place: Place, now: Date, articlesShown: number = most.articles): Promise<PlacePage> {
+  const [outlets, segments] = await Promise.all([outletsOf(place, now), currentSegments()]);
+  const found = await findDocuments(searchIndexOf(segments), {
+    must: [],
+    not: [],
+    within: documentsOf(place, outlets),
+    asOf: 0,
+  });
+  const [{ shown }, leads, followers] = await Promise.all([
+    fillPage<FoundDocument, FoundDocument>(
+      articlesShown,
+      null,
+      (after, count) => documentsAfter(found, 'newest', after, count),
+      now,
+    ),
+    leadsOf(outlets, now),
+    followersOf(place),
+  ]);
+  const { slug, code, name } = place;
+  return {
+    slug,
+    code,
+    name,
+    count: found.total,
+    followerCount: followers,
+    ...factsOf(place),
+    articles: shown.map(({ article }) => article),
+    topics: facetsOf(found).topics,
+    outlets: outlets.length,
+    publishers: outlets.slice(0, most.publishers),
+    leads,
+  };
+}
+
+/** The clock, the city with weather and the currency of a place. A region has the clock and weather of a city in it. */
+function factsOf(place: Place): Pick<PlacePage, 'timeZone' | 'city' | 'currency'> {
+  const city = cityNear(countriesOfPlace(place));
+  const isRegion = regionOfPlace(place) !== null;
+  return {
+    timeZone: (isRegion ? city?.timeZone : timeZoneOf(place.code)) ?? null,
+    city: city?.name ?? null,
+    currency: isRegion ? null : currencyOf(place.code),
+  };
+}
+
+async function followersOf({ slug }: Place): Promise<number> {
+  const range = [{ id: slug }, { id: slug }] as const;
+  return (await followerCounts('place', range)).get(slug) ?? 0;
+}
+
+/** The newest article of each outlet, the newest first. */
+async function leadsOf(outlets: readonly Publisher[], now: Date): Promise<PlacePage['leads']> {
+  const lists = outlets.slice(0, most.leads).map(({ id }) => recentArticles({ publisherId: id }, 1, null, now));
+  const newest = (await Promise.all(lists)).flatMap(({ items }) => items);
+  return newest.sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
+}
+
+/** The five regions, and the countries that have outlets or that articles name, each with the number of its outlets. */
+export async function placesListed(now: Date): Promise<ListedPlace[]> {
+  const [publishers, segments] = await Promise.all([recentPublishers(now), currentSegments()]);
+  const places = allPlaces();
+  const naming = await articlesNaming(
+    searchIndexOf(segments),
+    places.flatMap(({ entities }) => entities),
+  );
+  const countries = publishers.map(({ country }) => country);
+  return places.flatMap((place) => {
+    const { slug, code, name, entities } = place;
+    const within = countriesOfPlace(place);
+    const outlets = countries.filter((country) => country !== null && within.includes(country)).length;
+    const isListed =
+      outlets > 0 || regionOfPlace(place) !== null || entities.some((entity) => (naming.get(entity) ?? 0) > 0);
+    return isListed ? [{ slug, code, name, outlets }] : [];
+  });
+}

@@ -1,0 +1,33 @@
+import { counted } from './locale.ts';
+
+/** Texts of the pages of all places and of one. */
+export const placeMessages = {
+  title: 'Places',
+  intro: 'The news by region and country: what their newspapers lead with, and what others write about them.',
+  yourShores: 'Your two shores',
+  elsewhere: 'Where the diasporas live',
+  none: 'No places yet',
+  failed: 'Places could not be loaded',
+  outlets: (count: number) => counted(count, 'publisher'),
+  region: 'Region',
+  country: 'Country',
+  notFound: 'Place not found',
+  notFoundHint: 'There is no country or region of this name.',
+  oneFailed: 'This place could not be loaded',
+  toAll: 'All places',
+  facts: 'Here and now',
+  time: 'Local time',
+  timeIn: (city: string) => `Time in ${city}`,
+  weather: 'Weather',
+  weatherIn: (city: string) => `Weather in ${city}`,
+  currency: 'Currency',
+  followers: 'Followers',
+  articles: (count: number) => counted(count, 'article'),
+  newest: 'Newest articles',
+  noArticles: 'No articles at the moment',
+  all: 'Show all articles',
+  leads: 'What its outlets lead with',
+  topics: 'Topics',
+  publishers: 'Publishers',
+  countries: (region: string) => `Countries of ${region}`,
+} as const;
