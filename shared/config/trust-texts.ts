@@ -73,7 +73,7 @@ We set one cookie, and only if you choose the languages that you read: it has th
 You sign in with Google, which tells us your name, e-mail address and picture. We then store
 
 - these, the languages that you read, and your two shores if you have chosen them, until you delete the account;
-- what you follow and like, until you take it back;
+- what you follow, such as publishers and places, and what you like, until you take it back;
 - which articles you have opened, for ${limits.readingDays} days, for your personal feed;
 - your subscription, if you have one: the owners of our team see who subscribes to what, and since when.
 
