@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type EntityPage, getEntity } from '#shared/api/search.ts';
+import { type EntityPage, getEntity, getPlace, type PlacePage } from '#shared/api/search.ts';
 import { type Article, type ArticlePreview, article, articlePreview } from '#shared/domain/articles/article.ts';
 import { type Publisher, type PublisherPage, publisher, publisherPage } from '#shared/domain/articles/publisher.ts';
 import { type Topic, topic } from '#shared/domain/articles/topic.ts';
@@ -142,6 +142,29 @@ export function sampleEntityPage(given: Partial<EntityPage> = {}): EntityPage {
       { month: '2026-11', count: 28 },
     ],
     coMentioned: [{ slug: 'bank-of-jamaica', name: 'Bank of Jamaica', count: 9 }],
+    ...given,
+  });
+}
+
+/** The page of a country. */
+export function samplePlacePage(given: Partial<PlacePage> = {}): PlacePage {
+  return z.parse(getPlace.reply, {
+    slug: 'jamaica',
+    code: 'JM',
+    name: 'Jamaica',
+    count: 84,
+    outlets: 2,
+    followerCount: 3,
+    timeZone: 'America/Jamaica',
+    city: 'Kingston',
+    currency: 'JMD',
+    articles: Array.from({ length: 6 }, (_, n) => samplePreview(n)),
+    topics: [
+      { value: 'justice', count: 50 },
+      { value: 'finance', count: 34 },
+    ],
+    publishers: [samplePublisher(1), samplePublisher(2)],
+    leads: [samplePreview(11), samplePreview(12)],
     ...given,
   });
 }

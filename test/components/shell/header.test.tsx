@@ -20,6 +20,7 @@ test('the header links the logo, the pages and the sections [HDR-01, HDR-02, HDR
   expect(mainLinks.elements().map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['Home', '/'],
     ['Topics', '/topics'],
+    ['Places', '/places'],
     ['Publishers', '/publishers'],
     ['Sports', '/sports'],
     ['Markets', '/markets'],
@@ -34,14 +35,14 @@ test('the header links Admin after sign-in, which a visitor does not see [HDR-05
   await signIn();
   await expect
     .poll(() => texts(mainLinks))
-    .toEqual(['Home', 'Topics', 'Publishers', 'Sports', 'Markets', 'Weather', 'Admin']);
+    .toEqual(['Home', 'Topics', 'Places', 'Publishers', 'Sports', 'Markets', 'Weather', 'Admin']);
   await expect.element(mainLinks.last()).toHaveAttribute('href', '/admin');
 });
 
 test('the footer links every page and section', async () => {
   open('/topics');
   const footer = page.getByRole('contentinfo');
-  for (const address of ['/', '/topics', '/publishers', '/sources', '/sports', '/markets', '/weather'])
+  for (const address of ['/', '/topics', '/places', '/publishers', '/sources', '/sports', '/markets', '/weather'])
     await expect.element(footer.getByCSS(`a[href="${address}"]`).last()).toBeVisible();
 });
 

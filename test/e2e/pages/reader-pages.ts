@@ -4,6 +4,7 @@ import type { Article } from '#shared/domain/articles/article.ts';
 import {
   sampleArticle,
   sampleEntityPage,
+  samplePlacePage,
   samplePreview,
   samplePublisher,
   samplePublisherPage,
@@ -208,6 +209,22 @@ export const readerPages: readonly SitePage[] = [
     heading: 'Kingston',
     given: (page) => mock(page, /\/api\/entities\//, sampleEntityPage()),
     content: firstCard,
+  },
+  {
+    address: '/place/jamaica',
+    heading: 'Jamaica',
+    given: (page) => mock(page, /\/api\/places\/jamaica$/, samplePlacePage()),
+    content: firstCard,
+  },
+  {
+    address: '/places',
+    heading: 'Places',
+    given: (page) =>
+      mock(page, /\/api\/places$/, [
+        { slug: 'jamaica', code: 'JM', name: 'Jamaica', outlets: 2 },
+        { slug: 'united-kingdom', code: 'GB', name: 'United Kingdom', outlets: 1 },
+      ]),
+    content: (page) => main(page).getByRole('link', { name: 'Jamaica' }).first(),
   },
   { address: '/saved', heading: 'Saved articles' },
   {

@@ -12,9 +12,20 @@ const kinds: readonly [name: string, find: (page: Page) => Promise<string>][] = 
   ['a publisher', async (page) => `/publisher/${(await listed(page)).publisherId}`],
   ['the archive’s search', async () => '/search'],
   ['results', async () => '/search?q=port'],
-  ...['topics', 'publishers', 'markets', 'weather', 'sports', 'subscribe', 'about-us', 'corrections', 'privacy'].map(
-    (path): (typeof kinds)[number] => [path, async () => `/${path}`],
-  ),
+  ...[
+    'topics',
+    'publishers',
+    'places',
+    'place/jamaica',
+    'place/caribbean',
+    'markets',
+    'weather',
+    'sports',
+    'subscribe',
+    'about-us',
+    'corrections',
+    'privacy',
+  ].map((path): (typeof kinds)[number] => [path, async () => `/${path}`]),
   ['a missing article', async () => '/article/nobody-wrote-it'],
   ['an unknown address', async () => '/nope'],
 ];

@@ -3,7 +3,7 @@ import { getFrontPage } from '#shared/api/front.ts';
 import { getWeather, listMarkets, listMatches, listWeatherCities } from '#shared/api/live.ts';
 import { getPublishedDocument, getTrustPage } from '#shared/api/published.ts';
 import { getPublisher, listPublishers } from '#shared/api/publishers.ts';
-import { getEntity, searchArticles } from '#shared/api/search.ts';
+import { getEntity, getPlace, listPlaces, searchArticles } from '#shared/api/search.ts';
 import { getStory } from '#shared/api/stories.ts';
 import { listTopics, listTrendingTopics } from '#shared/api/topics.ts';
 import { defaultMembershipSettings } from '#shared/config/membership.ts';
@@ -14,6 +14,7 @@ import { sampleWeather, weatherCities } from '#test/support/live/sample-weather.
 import {
   sampleArticle,
   sampleEntityPage,
+  samplePlacePage,
   samplePreview,
   samplePublisher,
   samplePublisherPage,
@@ -78,6 +79,39 @@ export const servedPages: [address: string, replies: Replies, heading: string, .
     'Kingston',
     'Story number 0 of',
     'Bank of Jamaica',
+  ],
+  [
+    '/place/jamaica',
+    [
+      servedReply(getPlace, { params: { slug: 'jamaica' } }, samplePlacePage()),
+      servedReply(listTopics, noInput, topics),
+      servedReply(listMarkets, noInput, [sampleMarket('USD/JMD', { value: 159.6 })]),
+      servedReply(getWeather, { query: { city: 'Kingston' } }, sampleWeather()),
+    ],
+    'Jamaica',
+    'Story number 0 of',
+    'Story number 11 of',
+    'Local time',
+    '7:00',
+    'Weather in Kingston',
+    'JMD',
+    'Paper 1',
+    'Courts &amp; Justice',
+  ],
+  [
+    '/places',
+    [
+      servedReply(listPlaces, noInput, [
+        { slug: 'caribbean', code: 'caribbean', name: 'Caribbean', outlets: 2 },
+        { slug: 'jamaica', code: 'JM', name: 'Jamaica', outlets: 2 },
+        { slug: 'united-kingdom', code: 'GB', name: 'United Kingdom', outlets: 0 },
+      ]),
+    ],
+    'Places',
+    'Caribbean',
+    'Jamaica',
+    '2 publishers',
+    'United Kingdom',
   ],
   ['/search', [], 'Search the archive', 'Search tips'],
   ['/search?q=harbour', results(), 'harbour', 'the pilots of the', 'Show more'],

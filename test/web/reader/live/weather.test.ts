@@ -13,7 +13,7 @@ import {
   wallClock,
 } from '#web/reader/live/weather/shown-weather.ts';
 import { defaultUnit, degrees, distance, percent, speed } from '#web/reader/live/weather/units.ts';
-import { findCity, rememberedCity, sortedByName } from '#web/reader/live/weather/use-weather.ts';
+import { findCity, rememberedCity, shoreCitiesFirst, sortedByName } from '#web/reader/live/weather/use-weather.ts';
 
 const now = new Date('2026-11-21T14:20:00Z');
 const today = '2026-11-21';
@@ -326,6 +326,26 @@ describe('cities', () => {
     expect(rememberedCity(null, undefined)).toBe('London');
     expect(rememberedCity('Kingston', undefined)).toBe('Kingston');
     expect(rememberedCity('Atlantis', cities)).toBe('London');
+  });
+
+  test.each([
+    [{ home: 'JM', here: 'GB' }, 'Kingston'],
+    [{ home: null, here: 'JM' }, 'Kingston'],
+    [{ home: 'caribbean', here: null }, 'Kingston'],
+    [{ home: 'JP', here: 'JM' }, 'Kingston'],
+    [{ home: 'JP', here: null }, 'London'],
+  ])('the city is that of a chosen shore, home first: %o', (shores, city) => {
+    expect(rememberedCity(null, undefined, shores)).toBe(city);
+    expect(rememberedCity('Accra', undefined, shores)).toBe('Accra');
+  });
+
+  test('the list begins with the cities of the two shores, and keeps the order of the others', () => {
+    const list = ['London', 'Accra', 'Kingston', 'Toronto'].map((name, n) => ({
+      name,
+      country: ['United Kingdom', 'Ghana', 'Jamaica', 'Canada'][n] ?? '',
+    }));
+    const names = shoreCitiesFirst(list, { home: 'JM', here: 'CA' }).map(({ name }) => name);
+    expect(names).toEqual(['Kingston', 'Toronto', 'London', 'Accra']);
   });
   test('city names in addresses match as on the server', () => {
     for (const name of ['bogota', ' BOGOTÁ ', 'sao paulo', 'atlantis'])
