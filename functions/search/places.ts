@@ -51,7 +51,7 @@ export async function placePageOf(place: Place, now: Date, articlesShown: number
     within: documentsOf(place, outlets),
     asOf: 0,
   });
-  const [{ shown }, leads, followers] = await Promise.all([
+  const [{ shown }, leads, followers, countries] = await Promise.all([
     fillPage<FoundDocument, FoundDocument>(
       articlesShown,
       null,
@@ -60,6 +60,7 @@ export async function placePageOf(place: Place, now: Date, articlesShown: number
     ),
     leadsOf(outlets, now),
     followersOf(place),
+    regionOfPlace(place) === null ? [] : placesListed(now, countriesIn(place)),
   ]);
   const { slug, code, name } = place;
   return {
@@ -74,6 +75,7 @@ export async function placePageOf(place: Place, now: Date, articlesShown: number
     outlets: outlets.length,
     publishers: outlets.slice(0, most.publishers),
     leads,
+    countries,
   };
 }
 
@@ -100,10 +102,11 @@ async function leadsOf(outlets: readonly Publisher[], now: Date): Promise<PlaceP
   return newest.sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
 }
 
-/** The five regions, and the countries that have outlets or that articles name, each with the number of its outlets. */
-export async function placesListed(now: Date): Promise<ListedPlace[]> {
+const countriesIn = (region: Place): Place[] => countriesOfPlace(region).flatMap((code) => placeOf(code) ?? []);
+
+/** The regions among places, and the countries that have outlets or that articles name, with their numbers of outlets. */
+export async function placesListed(now: Date, places: readonly Place[] = allPlaces()): Promise<ListedPlace[]> {
   const [publishers, segments] = await Promise.all([recentPublishers(now), currentSegments()]);
-  const places = allPlaces();
   const naming = await articlesNaming(
     searchIndexOf(segments),
     places.flatMap(({ entities }) => entities),

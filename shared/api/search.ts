@@ -187,6 +187,8 @@ const placePage = z.object({
   publishers: z.array(publisher),
   /** The newest article of each of its largest outlets. */
   leads: z.array(articlePreview),
+  /** Of a region: its countries in the news. */
+  countries: z.array(listedPlace),
 });
 export type PlacePage = z.infer<typeof placePage>;
 

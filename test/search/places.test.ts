@@ -102,6 +102,7 @@ describe('the page of a place', () => {
     expect(page?.articles.map(({ title }) => title)).toEqual([titles[0], titles[1], titles[2], titles[5]]);
     expect(page?.leads.map(({ title }) => title)).toEqual([titles[0], titles[2]]);
     expect(page).toMatchObject({ code: 'caribbean', outlets: 2, city: 'Kingston', currency: null });
+    expect(page?.countries.map(({ slug }) => slug)).toEqual(['jamaica', 'trinidad-and-tobago']);
   });
 
   test('a country without articles and outlets has an empty page', async () => {

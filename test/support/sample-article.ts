@@ -165,6 +165,7 @@ export function samplePlacePage(given: Partial<PlacePage> = {}): PlacePage {
     ],
     publishers: [samplePublisher(1), samplePublisher(2)],
     leads: [samplePreview(11), samplePreview(12)],
+    countries: [],
     ...given,
   });
 }

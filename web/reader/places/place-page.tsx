@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
 import { Link, Navigate, useParams } from 'react-router-dom';
 import { getWeather, listMarkets } from '#shared/api/live.ts';
 import { getPlace, type PlacePage as Place } from '#shared/api/search.ts';
@@ -50,6 +51,7 @@ const Head = styled('header')({
   '& .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginBlock: '16px 24px' },
 });
 const Publishers = styled('ul')({ '& > li': { borderBlockStart: `1px solid ${palette.divider}` } });
+const Names = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const More = styled('div')({ display: 'flex', justifyContent: 'center', paddingBlock: '36px 20px' });
 
 const placeWords = { ...words, failed: words.oneFailed };
@@ -74,7 +76,7 @@ export default function PlacePage() {
 }
 
 function Page({ place }: { place: Place }) {
-  const { slug, name, code, count, articles, topics, leads, publishers } = place;
+  const { slug, name, code, count, articles, topics, leads, publishers, countries } = place;
   const names = useTopics().data ?? [];
   const region = regions.find((one) => one === code) ?? null;
   const around = regionsOfCountry(code);
@@ -104,7 +106,7 @@ function Page({ place }: { place: Place }) {
       </Head>
       <SubjectColumns
         aside={
-          leads.length + topics.length + publishers.length === 0 ? null : (
+          leads.length + topics.length + publishers.length + countries.length === 0 ? null : (
             <>
               <HeadlineIndex title={words.leads} articles={leads} />
               {topics.length === 0 ? null : (
@@ -130,6 +132,17 @@ function Page({ place }: { place: Place }) {
                       </li>
                     ))}
                   </Publishers>
+                </Section>
+              )}
+              {countries.length === 0 ? null : (
+                <Section title={words.countries}>
+                  <Names>
+                    {countries.map((one) => (
+                      <li key={one.slug}>
+                        <Chip clickable component={Link} to={paths.place(one.slug)} label={one.name} />
+                      </li>
+                    ))}
+                  </Names>
                 </Section>
               )}
             </>

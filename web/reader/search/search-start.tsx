@@ -191,7 +191,7 @@ export function NoResults({ search, chosen, neighbours }: NoResultsProps) {
   const hint = chosen.length === 0 ? searchMessages.noneHint : searchMessages.noneFilteredHint;
   return (
     <>
-      <Notice title={searchMessages.none} hint={hint(search.q)} />
+      <Notice title={searchMessages.none} {...(search.q === '' ? {} : { hint: hint(search.q) })} />
       <Ways>
         <WaysOn title={searchMessages.tryTitle} ways={waysFrom(search, chosen, neighbours)} />
         <WaysOn

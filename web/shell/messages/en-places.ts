@@ -29,5 +29,5 @@ export const placeMessages = {
   leads: 'What its outlets lead with',
   topics: 'Topics',
   publishers: 'Publishers',
-  countries: (region: string) => `Countries of ${region}`,
+  countries: 'Countries',
 } as const;
