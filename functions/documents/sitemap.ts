@@ -1,7 +1,6 @@
 import { type ArticlePosition, recentArticles } from '#functions/articles/article-lists.ts';
 import { recentPublishers } from '#functions/catalog/publishers.ts';
 import { document } from '#functions/runtime/document.ts';
-import { reportFailure } from '#functions/runtime/http-handler.ts';
 import { xmlElement } from '#functions/runtime/markup.ts';
 import { placesListed } from '#functions/search/places.ts';
 import { documents } from '#shared/api/documents.ts';
@@ -107,11 +106,7 @@ export const handler = document(documents.sitemap, async ({ origin }) => {
   const [stories, publishers, places] = await Promise.all([
     recentStories(now),
     recentPublishers(now),
-    // The rest does not wait for the search index.
-    placesListed(now).catch((error: unknown) => {
-      reportFailure('sitemap_places.failed', 'could not read the places for the sitemap', error);
-      return [];
-    }),
+    placesListed(now),
   ]);
   return { type: 'application/xml; charset=utf-8', text: sitemapXml(stories, publishers, origin, places) };
 });

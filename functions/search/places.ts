@@ -1,6 +1,7 @@
 import { recentArticles } from '#functions/articles/article-lists.ts';
 import { followerCounts } from '#functions/catalog/follower-counts.ts';
 import { recentPublishers } from '#functions/catalog/publishers.ts';
+import { reportFailure } from '#functions/runtime/http-handler.ts';
 import { invalid } from '#functions/runtime/refusal.ts';
 import type { ListedPlace, PlacePage } from '#shared/api/search.ts';
 import { timeZoneOf } from '#shared/config/countries.ts';
@@ -102,15 +103,20 @@ async function leadsOf(outlets: readonly Publisher[], now: Date): Promise<PlaceP
   return newest.sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
 }
 
+const namedIn = async (slugs: readonly string[]) => articlesNaming(searchIndexOf(await currentSegments()), slugs);
+
 const countriesIn = (region: Place): Place[] => countriesOfPlace(region).flatMap((code) => placeOf(code) ?? []);
 
-/** The regions among places, and the countries that have outlets or that articles name, with their numbers of outlets. */
+/** The regions among places, and the countries with outlets or that articles name, each with how many outlets it has. */
 export async function placesListed(now: Date, places: readonly Place[] = allPlaces()): Promise<ListedPlace[]> {
-  const [publishers, segments] = await Promise.all([recentPublishers(now), currentSegments()]);
-  const naming = await articlesNaming(
-    searchIndexOf(segments),
-    places.flatMap(({ entities }) => entities),
-  );
+  const [publishers, naming] = await Promise.all([
+    recentPublishers(now),
+    // Without the index there are the countries with outlets.
+    namedIn(places.flatMap(({ entities }) => entities)).catch((error: unknown) => {
+      reportFailure('place_names.failed', 'could not count the articles that name places', error);
+      return new Map<string, number>();
+    }),
+  ]);
   const countries = publishers.map(({ country }) => country);
   return places.flatMap((place) => {
     const { slug, code, name, entities } = place;

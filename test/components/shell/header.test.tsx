@@ -158,7 +158,7 @@ test.each(['/', '/topics', '/subscribe', '/nope'])(
     await menu.click();
     await expect
       .poll(() => texts(sheet.getByRole('navigation', { name: 'Main' }).getByRole('link')))
-      .toEqual(['Home', 'Topics', 'Publishers', 'Sports', 'Markets', 'Weather']);
+      .toEqual(['Home', 'Topics', 'Places', 'Publishers', 'Sports', 'Markets', 'Weather']);
     await expect.element(sheet.getByRole('link', { name: 'Subscribe' })).toHaveAttribute('href', '/subscribe');
     expect(sheet.getByRole('navigation', { name: 'Shortcuts' }).getByRole('link').elements()).toHaveLength(6);
     await expect.element(sheet.getByPlaceholder('Search the web')).toBeVisible();

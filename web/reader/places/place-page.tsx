@@ -105,6 +105,7 @@ function Page({ place }: { place: Place }) {
         <PlaceFacts place={place} isRegion={region !== null} />
       </Head>
       <SubjectColumns
+        isLong
         aside={
           leads.length + topics.length + publishers.length + countries.length === 0 ? null : (
             <>

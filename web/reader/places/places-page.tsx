@@ -15,7 +15,6 @@ import { placeMessages as words } from '#web/shell/messages/en-places.ts';
 import { paths } from '#web/shell/paths.ts';
 import { ShoresChooser } from '#web/shell/shores/shores-chooser.tsx';
 import { useShores } from '#web/shell/shores/use-shores.ts';
-import { useIsLight } from '#web/shell/state/served.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
@@ -51,8 +50,11 @@ const Names = styled('ul')({
 // Its place is kept until the browser knows the shores: nothing below moves.
 const Own = styled(Block)({
   '& > .chosen': { display: 'grid', gap: '16px 32px', alignItems: 'center' },
-  [breakpoints.up('md')]: { '& > .chosen': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 480px)' } },
-  '& ul': { minBlockSize: 56, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 32px' },
+  '& ul': { minBlockSize: 84, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '8px 32px' },
+  [breakpoints.up('md')]: {
+    '& > .chosen': { gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 480px)' },
+    '& ul': { minBlockSize: 56 },
+  },
   '& li': { display: 'flex', alignItems: 'center', gap: 12 },
   '& li a': { ...typography.card, overflowWrap: 'anywhere' },
   '& li a:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
@@ -62,7 +64,6 @@ const Own = styled(Block)({
 export default function PlacesPage() {
   const { data, error, refetch } = useReply(listPlaces, noInput);
   const shores = useShores();
-  const isLight = useIsLight();
   const own = [shores.home, shores.here].flatMap((code) => (code === null ? [] : [code]));
   return (
     <Container>
@@ -71,7 +72,7 @@ export default function PlacesPage() {
         <h1>{words.title}</h1>
         <p>{words.intro}</p>
       </Head>
-      {isLight ? null : <YourShores codes={[...new Set(own)]} />}
+      <YourShores codes={[...new Set(own)]} />
       {data === undefined && error !== undefined ? (
         <FailedNotice title={words.failed} error={error} onRetry={refetch} />
       ) : data === undefined ? (
@@ -123,7 +124,8 @@ export function groupsOf(places: readonly ListedPlace[], own: readonly string[])
     .sort((a, b) => rank(a.code) - rank(b.code) || a.name.localeCompare(b.name));
   const isIn = (code: string, region: Region | null) =>
     region === null ? regionsOfCountry(code).length === 0 : regionsOfCountry(code).includes(region);
-  const isOwn = (region: Region | null) => own.some((code) => code === region || (region && isIn(code, region)));
+  const isOwn = (region: Region | null) =>
+    own.some((code) => code === region || (code.length === 2 && isIn(code, region)));
   return [...regions, null]
     .map((region) => ({ region, places: countries.filter(({ code }) => isIn(code, region)) }))
     .filter(({ region, places }) => region !== null || places.length > 0)
@@ -132,7 +134,7 @@ export function groupsOf(places: readonly ListedPlace[], own: readonly string[])
 
 function YourShores({ codes }: { codes: readonly string[] }) {
   return (
-    <Own title={words.yourShores}>
+    <Own title={words.yourShores} data-own="">
       <div className="chosen">
         <ul>
           {codes.map((code) => {

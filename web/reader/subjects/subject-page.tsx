@@ -92,6 +92,7 @@ const Columns = styled('div')({
   gap: 36,
   '& > *': { minInlineSize: 0 },
   '& > aside': { order: -1, display: 'grid', gap: 36, gridTemplateColumns: 'minmax(0, 1fr)' },
+  '& > aside.long': { order: 0 },
   [breakpoints.up('md')]: {
     gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)',
     columnGap: 44,
@@ -104,15 +105,26 @@ const Columns = styled('div')({
   },
 });
 
+interface SubjectColumnsProps {
+  aside: ReactNode;
+  /** Whether the aside is too long to be above the stories on a phone. */
+  isLong?: boolean;
+  children: ReactNode;
+}
+
 /** The stories of one subject, with facts about it beside them. */
-export function SubjectColumns({ aside, children }: { aside: ReactNode; children: ReactNode }) {
+export function SubjectColumns({ aside, isLong = false, children }: SubjectColumnsProps) {
   const [sidebar, setSidebar] = useSidebar();
   return (
     <Columns>
       <div>
         <SidebarContext value={aside === null ? null : sidebar}>{children}</SidebarContext>
       </div>
-      {aside === null ? null : <aside ref={setSidebar}>{aside}</aside>}
+      {aside === null ? null : (
+        <aside ref={setSidebar} className={isLong ? 'long' : undefined}>
+          {aside}
+        </aside>
+      )}
     </Columns>
   );
 }

@@ -51,7 +51,7 @@ export const searchMessages = {
   insteadOf: 'instead of',
   onlyWritten: (words: string) => `Search only for ${words}`,
   pages: 'Pages',
-  pageKinds: { place: 'Place', publisher: 'Publisher', topic: 'Topic', entity: 'Person or organisation' },
+  pageKinds: { place: 'Place', publisher: 'Publisher', topic: 'Topic', entity: 'Person or place' },
   fromPlace: (name: string) => `Articles from and about ${name}`,
   without: 'without:',
   someWords: 'Articles with some of the words',
@@ -87,7 +87,7 @@ export const searchMessages = {
     places: 'Places',
     topics: 'Topics',
     publishers: 'Publishers',
-    entities: 'People and organisations',
+    entities: 'People and places',
     stories: 'Articles',
   },
 } as const;
