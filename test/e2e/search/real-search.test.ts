@@ -30,7 +30,7 @@ test('the archive is searched, narrowed and suggested by the stage’s own index
   expect(await count()).toBe(Number(narrowed));
   expect(Number(narrowed)).toBeLessThanOrEqual(all);
   const title = (await results.first().getByRole('heading').textContent()) ?? '';
-  await results.first().getByRole('link').first().click();
+  await results.first().getByRole('heading').getByRole('link').click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });
 

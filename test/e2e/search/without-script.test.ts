@@ -13,7 +13,7 @@ test('without JavaScript the search of every page leads to results, and these to
   const first = page.locator('[data-result]').first();
   await expect(first.locator('mark').first()).toHaveText(/^ports?$/i);
   const title = (await first.getByRole('heading').textContent()) ?? '';
-  await first.getByRole('link').first().click();
+  await first.getByRole('heading').getByRole('link').click();
   await expect(page).toHaveURL(/\/article\//);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
 });

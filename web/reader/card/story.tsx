@@ -230,6 +230,8 @@ interface StoryTextProps {
 }
 
 const Tag = styled(MetaLink)({
+  // The headline's link, which covers the card, comes later.
+  zIndex: 1,
   display: 'inline-flex',
   alignItems: 'center',
   gap: 7,

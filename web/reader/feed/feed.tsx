@@ -143,7 +143,7 @@ function GrowingFeed({ articles: given, before, level, name, inlineAd }: Growing
     if (focusFrom.current === undefined || shown <= focusFrom.current) return;
     const card = list.current?.querySelectorAll('[data-card]')[focusFrom.current];
     focusFrom.current = undefined;
-    card?.querySelector('a')?.focus({ preventScroll: true });
+    card?.querySelector<HTMLElement>('a.headline')?.focus({ preventScroll: true });
   }, [shown]);
   return (
     <AroundSidebar className="through">

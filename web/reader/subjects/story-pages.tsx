@@ -137,7 +137,7 @@ interface StoryCardsProps {
 export function StoryCards({ articles, above = [], focused = false }: StoryCardsProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (focused) list.current?.querySelector('a')?.focus({ preventScroll: true });
+    if (focused) list.current?.querySelector<HTMLElement>('a.headline')?.focus({ preventScroll: true });
   }, [focused]);
   return (
     <div ref={list}>

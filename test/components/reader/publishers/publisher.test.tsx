@@ -83,7 +83,7 @@ test('Show more adds a publisher’s next articles and moves the keyboard to the
   (await more.findElement()).focus();
   await userEvent.keyboard('{Enter}');
   await expect.element(cards).toHaveLength(34);
-  await expect.element(cards.nth(30).getByRole('link').first()).toHaveFocus();
+  await expect.element(cards.nth(30).getByRole('heading').getByRole('link')).toHaveFocus();
   expect(more.elements()).toEqual([]);
 });
 

@@ -78,7 +78,7 @@ test('Show more adds the next page by its cursor, each article once, and Back fr
   await expect.element(results).toHaveLength(4);
   await expect.element(page.getByText('These are all results.')).toBeVisible();
   expect(calls.map(({ query }) => query.cursor)).toEqual([undefined, 'second']);
-  await results.nth(3).getByRole('link').first().click();
+  await results.nth(3).getByRole('heading').getByRole('link').click();
   await expect.poll(address).toBe('/article/found-4');
   history.back();
   await expect.element(results).toHaveLength(4);
