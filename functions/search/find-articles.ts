@@ -16,7 +16,7 @@ import { currentSegments } from './current-segments.ts';
 import type { Found } from './find-documents.ts';
 import { pagesNamed } from './named-pages.ts';
 import { neighboursOf } from './neighbours.ts';
-import { withinPlace } from './places.ts';
+import { withinPlace } from './place-documents.ts';
 import { facetsOf } from './results/facets.ts';
 import { documentsAfter, type FoundDocument, type Order, type Place, presentPlace } from './results/ordered-hits.ts';
 import { fillPage } from './results/shown-articles.ts';

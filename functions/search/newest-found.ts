@@ -5,7 +5,7 @@ import { parseQuery } from '#shared/domain/search/query.ts';
 import { findAll } from './answer-query.ts';
 import { currentSegments } from './current-segments.ts';
 import type { Filter, Within } from './find-documents.ts';
-import { withinPlace } from './places.ts';
+import { withinPlace } from './place-documents.ts';
 import { documentsAfter } from './results/ordered-hits.ts';
 import { fillPage } from './results/shown-articles.ts';
 import { searchIndexOf } from './search-index.ts';

@@ -2,7 +2,6 @@ import { recentArticles } from '#functions/articles/article-lists.ts';
 import { followerCounts } from '#functions/catalog/follower-counts.ts';
 import { recentPublishers } from '#functions/catalog/publishers.ts';
 import { reportFailure } from '#functions/runtime/http-handler.ts';
-import { invalid } from '#functions/runtime/refusal.ts';
 import type { ListedPlace, PlacePage } from '#shared/api/search.ts';
 import { timeZoneOf } from '#shared/config/countries.ts';
 import { currencyOf } from '#shared/config/country-currencies.ts';
@@ -11,37 +10,15 @@ import type { Publisher } from '#shared/domain/articles/publisher.ts';
 import { allPlaces, countriesOfPlace, type Place, placeOf, regionOfPlace } from '#shared/domain/places/place.ts';
 import { currentSegments } from './current-segments.ts';
 import { articlesNaming } from './entities.ts';
-import { findDocuments, type Within } from './find-documents.ts';
+import { findDocuments } from './find-documents.ts';
+import { documentsOf, outletsOf } from './place-documents.ts';
 import { facetsOf } from './results/facets.ts';
 import { documentsAfter, type FoundDocument } from './results/ordered-hits.ts';
 import { fillPage } from './results/shown-articles.ts';
 import { searchIndexOf } from './search-index.ts';
-import { entityTerm } from './segment-terms.ts';
 
 /** What a page has at most. Each outlet's newest article is a read of its list. */
 const most = { articles: 30, publishers: 30, leads: 8 } as const;
-
-/** The outlets of a place, those with the most articles first. */
-async function outletsOf(place: Place, now: Date): Promise<Publisher[]> {
-  const within = new Set(countriesOfPlace(place));
-  return (await recentPublishers(now)).filter(({ country }) => country !== null && within.has(country));
-}
-
-const documentsOf = (place: Place, outlets: readonly Publisher[]): Within => ({
-  terms: place.entities.map(entityTerm),
-  publishers: new Set(outlets.map(({ id }) => id)),
-  region: regionOfPlace(place),
-});
-
-/**
- * The documents of a place, by its slug.
- * @throws Refusal 400 if there is no such place
- */
-export async function withinPlace(slug: string, now: Date): Promise<Within> {
-  const place = placeOf(slug);
-  if (place === null) throw invalid('place', 'There is no place of this name');
-  return documentsOf(place, await outletsOf(place, now));
-}
 
 /** The page of a place: its newest articles, and what its outlets lead with. */
 export async function placePageOf(place: Place, now: Date, articlesShown: number = most.articles): Promise<PlacePage> {

@@ -278,7 +278,7 @@ describe('document functions', () => {
     expect(Object.fromEntries(grants)).toEqual({
       page: [index, page, list],
       feed: [index, list],
-      sitemap: [],
+      sitemap: [index, list],
       robots: [],
       picture: [],
       'get-article': [],
