@@ -84,7 +84,7 @@ const namedIn = async (slugs: readonly string[]) => articlesNaming(searchIndexOf
 
 const countriesIn = (region: Place): Place[] => countriesOfPlace(region).flatMap((code) => placeOf(code) ?? []);
 
-/** The regions among places, and the countries with outlets or that articles name, each with how many outlets it has. */
+/** The regions, and the countries with outlets or that articles name, each with the number of its outlets. */
 export async function placesListed(now: Date, places: readonly Place[] = allPlaces()): Promise<ListedPlace[]> {
   const [publishers, naming] = await Promise.all([
     recentPublishers(now),
