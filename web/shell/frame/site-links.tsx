@@ -19,7 +19,7 @@ export function sitePages({ signedIn }: { signedIn: boolean }): SitePage[] {
   return [
     { to: paths.home, label: messages.header.home },
     { to: paths.topics, label: messages.header.topics },
-    { to: paths.places, label: messages.header.places },
+    { to: paths.places, label: messages.header.places, isSection: true },
     { to: paths.publishers, label: messages.header.publishers },
     { to: paths.sports, label: messages.header.sports, isSection: true },
     { to: paths.markets, label: messages.header.markets, isSection: true },
