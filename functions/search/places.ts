@@ -1,4 +1,4 @@
-import { recentArticles } from '#functions/articles/article-lists.ts';
+import { latestArticles } from '#functions/articles/article-lists.ts';
 import { followerCounts } from '#functions/catalog/follower-counts.ts';
 import { recentPublishers } from '#functions/catalog/publishers.ts';
 import { reportFailure } from '#functions/runtime/http-handler.ts';
@@ -75,7 +75,7 @@ async function followersOf({ slug }: Place): Promise<number> {
 
 /** The newest article of each outlet, the newest first. */
 async function leadsOf(outlets: readonly Publisher[], now: Date): Promise<PlacePage['leads']> {
-  const lists = outlets.slice(0, most.leads).map(({ id }) => recentArticles({ publisherId: id }, 1, null, now));
+  const lists = outlets.slice(0, most.leads).map(({ id }) => latestArticles({ publisherId: id }, 1, null, now));
   const newest = (await Promise.all(lists)).flatMap(({ items }) => items);
   return newest.sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
 }

@@ -79,6 +79,7 @@ const requests: Partial<Record<EndpointName, Parameters<typeof httpEvent>[0]>> =
   listRelated: { params: { id } },
   listSubjects: { params: { id } },
   getEntity: { params: { slug: 'bridgetown' } },
+  getPlace: { params: { slug: 'caribbean' } },
   recordView: { params: { id }, headers: asReader },
   trackArticle: { params: { id }, body: JSON.stringify({ action: 'external_click' }) },
   likeArticle: { params: { id }, headers: asReader },

@@ -145,6 +145,8 @@ const surfaces: Record<string, { expect: 'shows' | 'never'; requests?: Request[]
     expect: 'shows',
     requests: [{ params: { slug: 'zelmara-okonjo' } }, { params: { slug: 'bridgetown' } }],
   },
+  listPlaces: { expect: 'never' },
+  getPlace: { expect: 'shows', requests: [{ params: { slug: 'caribbean' } }] },
   listFollows: { expect: 'never' },
   getFollowStatus: {
     expect: 'never',
@@ -209,6 +211,7 @@ const pages: Record<DocumentName, { expect: 'shows' | 'never'; requests?: Reques
   story: { expect: 'shows', requests: ofArticles },
   publisher: { expect: 'shows', requests: [{ params: { id: 'paper' } }] },
   about: { expect: 'shows', requests: [{ params: { slug: 'zelmara-okonjo' } }] },
+  place: { expect: 'shows', requests: [{ params: { slug: 'caribbean' } }] },
   search: {
     expect: 'shows',
     requests: ['marrowquill', 'Zelmara Okonjo', 'brambleforge'].map((q) => ({ query: { q } })),
@@ -219,6 +222,7 @@ const pages: Record<DocumentName, { expect: 'shows' | 'never'; requests?: Reques
       'front.xml',
       'front.json',
       'about-zelmara-okonjo.xml',
+      'place-caribbean.xml',
       'publisher-paper.xml',
       'publisher-echo.json',
       'general.xml',
