@@ -198,7 +198,7 @@ const surfaces: Record<string, { expect: 'shows' | 'never'; requests?: Request[]
 /** What to ask of each document. */
 const pages: Record<DocumentName, { expect: 'shows' | 'never'; requests?: Request[] }> = {
   ...(Object.fromEntries(
-    [...trustPages, 'topics', 'publishers', 'markets', 'weather', 'sports', 'subscribe'].map((name) => [
+    [...trustPages, 'topics', 'publishers', 'places', 'markets', 'weather', 'sports', 'subscribe'].map((name) => [
       name,
       { expect: 'never' },
     ]),
