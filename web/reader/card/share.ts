@@ -2,7 +2,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 
-interface SharedPage {
+export interface SharedPage {
   id: string;
   title: string;
   /** Of the page; by default that of the article with this id. */

@@ -268,6 +268,10 @@ export const messages = {
   share: {
     copied: 'Link copied!',
     copiedHint: 'Article link copied to clipboard',
+    more: 'More ways to share',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    email: 'E-mail',
     refused: 'Link could not be copied',
     textCopied: 'Text copied!',
     textRefused: 'Text could not be copied',
