@@ -22,6 +22,8 @@ const readerEntity = defineEntity({
     languages: { type: 'list', items: { type: 'string' } },
     /** The reader's two shores, likewise. */
     shores: { type: typed<AppUser['shores']>() },
+    /** What the reader hides, likewise. */
+    hidden: { type: typed<AppUser['hidden']>() },
     createdAt: { type: 'string', required: true },
   },
   indexes: { byId: keys('reader#${uid}', 'profile') },
@@ -30,6 +32,7 @@ const readerEntity = defineEntity({
 interface Settings {
   languages?: string[];
   shores?: NonNullable<AppUser['shores']>;
+  hidden?: NonNullable<AppUser['hidden']>;
 }
 
 const rows = () => ({ deleted: deletedReaderEntity(), reader: readerEntity() });

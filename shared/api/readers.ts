@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { appUser, readerData } from '../domain/readers/account.ts';
+import { appUser, hiddenList, readerData } from '../domain/readers/account.ts';
 import { personalArticle } from '../domain/readers/personal-feed.ts';
 import { readLanguages } from '../domain/readers/read-languages.ts';
 import { recommendations } from '../domain/readers/recommendations.ts';
@@ -39,16 +39,17 @@ export const updateReader = {
   path: '/api/me',
   access: 'reader',
   summary:
-    'Stores the languages that the reader reads, an empty list for all, or the two shores, each the code of a country or a region, or null. What is absent stays as it is.',
+    'Stores the languages that the reader reads, an empty list for all, the two shores, each the code of a country or a region, or null, or what the reader hides. What is absent stays as it is.',
   body: z
     .object({
       languages: z.optional(readLanguages),
       // The handler knows the countries: their table is too large for the first load of the site.
       shores: z.optional(z.object({ home: shoreCode, here: shoreCode })),
+      hidden: z.optional(hiddenList),
     })
     .check(
-      z.refine(({ languages, shores }) => languages !== undefined || shores !== undefined, {
-        message: 'must be given, or shores',
+      z.refine((settings) => Object.values(settings).some((one) => one !== undefined), {
+        message: 'must be given, or another setting',
         path: ['languages'],
       }),
     ),

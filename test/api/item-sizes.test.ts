@@ -19,6 +19,7 @@ import type { Editorial } from '#shared/domain/articles/editorial.ts';
 import { referralsOf } from '#shared/domain/desk/referrer.ts';
 import { newsroomKinds } from '#shared/domain/newsroom/newsroom-document.ts';
 import { longestStory, type Story } from '#shared/domain/newsroom/story.ts';
+import { hiddenLimits } from '#shared/domain/readers/hidden.ts';
 import { noise, wideNoise } from '#test/support/articles/noise.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
@@ -379,6 +380,10 @@ const rows: Record<string, () => Item> = {
     profileImageUrl: address('picture', 2000),
     languages: times(limits.articles.maxLanguages, () => 'abc'),
     shores: { home: 'middle_eastern', here: 'middle_eastern' },
+    hidden: times(hiddenLimits.kept, (n) => ({
+      ...{ kind: 'publisher', value: wideNoise(`hidden ${n}`, hiddenLimits.value), at: most, until: most },
+      name: wideNoise(`hidden name ${n}`, hiddenLimits.name),
+    })),
     createdAt: time,
   }),
   'deleted-reader': () => ({ uid, deletedAt: most, expiresAt: most }),

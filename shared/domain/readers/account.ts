@@ -4,8 +4,24 @@ import { membership } from '../membership/membership.ts';
 import { planId } from '../membership/membership-plans.ts';
 import { role } from '../team/member.ts';
 import { follow } from './follow.ts';
+import { hiddenKinds, hiddenLimits } from './hidden.ts';
 
 const text = withFallback(z.string(), '');
+
+const time = z.int().check(z.minimum(0), z.maximum(8.64e15));
+
+/** What a reader hides (`hidden.ts`). */
+export const hiddenList = z
+  .array(
+    z.object({
+      kind: z.enum(hiddenKinds),
+      value: z.string().check(z.minLength(1), z.maxLength(hiddenLimits.value)),
+      name: z.string().check(z.maxLength(hiddenLimits.name)),
+      at: time,
+      until: z.nullable(time),
+    }),
+  )
+  .check(z.maxLength(hiddenLimits.kept));
 
 /** A reader's account, created from their Google account. */
 export const appUser = z.object({
@@ -21,6 +37,8 @@ export const appUser = z.object({
   languages: z.optional(z.array(z.string())),
   /** The reader's two shores (`shores.ts`); absent until they choose. */
   shores: z.optional(z.object({ home: z.nullable(z.string()), here: z.nullable(z.string()) })),
+  /** What the reader hides; absent until they do. */
+  hidden: withFallback(z.optional(hiddenList), undefined),
 });
 export type AppUser = z.infer<typeof appUser>;
 

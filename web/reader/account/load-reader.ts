@@ -41,6 +41,9 @@ export async function loadReader(identity: Identity): Promise<Reader> {
   import('#web/shell/shores/use-shores.ts')
     .then(({ mergeShores }) => mergeShores(user.id, user.shores))
     .catch((error: unknown) => console.warn('Could not merge the shores.', error));
+  import('../hidden/change-hidden.ts')
+    .then(({ mergeHidden }) => mergeHidden(user.hidden))
+    .catch((error: unknown) => console.warn('Could not merge what the reader hides.', error));
   const name = `${user.firstName} ${user.lastName}`.trim();
   return {
     uid: user.id,

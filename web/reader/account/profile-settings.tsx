@@ -10,6 +10,7 @@ import { call, send } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
 import { refusalOf } from '#web/shell/api/refusal.ts';
 import { messages } from '#web/shell/messages/en.ts';
+import { hiddenMessages } from '#web/shell/messages/en-hidden.ts';
 import { languagesMessages } from '#web/shell/messages/en-languages.ts';
 import { profileMessages } from '#web/shell/messages/en-profile.ts';
 import { shoresMessages } from '#web/shell/messages/en-shores.ts';
@@ -22,6 +23,7 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import HiddenList from '../hidden/hidden-list.tsx';
 import { LanguageChoice } from '../languages/language-choice.tsx';
 
 const Part = styled('section')({
@@ -81,6 +83,15 @@ export function ShoresSetting() {
   );
 }
 
+/** What the reader hides; visitors have this setting too. */
+export const HiddenSetting = () => (
+  <Part>
+    <div className="title">{hiddenMessages.title}</div>
+    <p>{hiddenMessages.hint}</p>
+    <HiddenList />
+  </Part>
+);
+
 /** Saves the reply as it is: parsing it could leave something out. */
 async function download(): Promise<void> {
   const data: unknown = await (await send(exportReader)).json();
@@ -131,6 +142,7 @@ export function ProfileSettings() {
     <>
       <LanguageSetting />
       <ShoresSetting />
+      <HiddenSetting />
       <Setting title={messages.header.sources} hint={profileMessages.sourcesHint}>
         <Button component={Link} to={paths.sources} sx={{ marginBlockStart: '6px' }}>
           {profileMessages.openSources}

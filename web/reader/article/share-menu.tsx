@@ -88,7 +88,8 @@ export function ShareMenu({ page }: { page: SharedPage }) {
     if (step === undefined || menu.current?.open !== true) return;
     event.preventDefault();
     const items = [...menu.current.querySelectorAll<HTMLElement>('a, button')];
-    const at = items.findIndex((item) => item === document.activeElement);
+    const { activeElement } = document;
+    const at = activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;
     items.at(at === -1 && step === -1 ? -1 : (at + step) % items.length)?.focus();
   }
   return (

@@ -171,6 +171,7 @@ export default function FrontPage() {
                   articles={tabs.isTopicLoading ? undefined : readable.articles}
                   first={readable.first}
                   others={readable.others}
+                  hidden={readable.hidden}
                   taken={taken}
                   term={term}
                   topic={topic}
@@ -205,6 +206,7 @@ function Articles({ articles, first, taken, ...filtered }: ArticlesProps) {
       articles={articles}
       first={first}
       others={filtered.others}
+      hiddenCount={filtered.hidden.length}
       taken={taken}
       publishers={
         <RenderNearViewport placeholder={<PublishersSkeleton />}>

@@ -23,6 +23,7 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { CardControls } from '../card/card-contexts.tsx';
 import { RegionTag } from '../card/story.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
+import HideButton from '../hidden/hide-button.tsx';
 import { StoryPages } from './story-pages.tsx';
 import { FeedButton, SubjectColumns, SubjectPage } from './subject-page.tsx';
 
@@ -202,6 +203,7 @@ function PublisherHead({ publisher }: { publisher: PublisherFacts }) {
       <div className="actions">
         <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
         <FeedButton feed={publisherFeed(id)} />
+        <HideButton target={{ kind: 'publisher', value: id, name }} />
       </div>
       <Facts aria-label={words.facts}>
         {where === '' ? null : (

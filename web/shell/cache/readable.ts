@@ -14,6 +14,7 @@ import { readLanguages } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { articlesRule } from './cache-rules.ts';
+import { divide, useHides } from './hides.ts';
 import { useReply } from './use-reply.ts';
 
 /** The languages of articles with their numbers, most frequent first, then by code. */
@@ -62,14 +63,16 @@ interface ReadableList<A> {
   first: readonly A[];
   /** The list's articles in other languages. */
   others: readonly A[];
+  /** Those that the reader hides, in any language. */
+  hidden: readonly A[];
 }
-const loading = { articles: undefined, first: [], others: [] };
+const loading = { articles: undefined, first: [], others: [], hidden: [] };
 
 /**
- * The part of a list that the reader can read. If that is little, the server is asked for more once the page is idle:
+ * The part of a list that the reader can read and does not hide. If that is little, the server is asked for more once the page is idle:
  * the first list is the same for everybody, so it is requested early and comes from the cache.
  * @param list of `endpoint` without languages; undefined while it loads
- * @param given languages in place of the reader's
+ * @param given languages in place of the reader's, for the desk: nothing is hidden then
  */
 export function useReadableList<A extends ArticlePreview>(
   endpoint: typeof listArticles | typeof listPersonalFeed,
@@ -79,7 +82,10 @@ export function useReadableList<A extends ArticlePreview>(
   const own = useLanguages();
   const read = given ?? own;
   const isIdle = usePageIdle();
-  const split = useMemo(() => list && byLanguage(list, read), [list, read]);
+  const ownHides = useHides();
+  const hides = given === undefined ? ownHides : null;
+  const [seen, hidden] = useMemo(() => (list === undefined ? [] : divide(list, hides)), [list, hides]);
+  const split = useMemo(() => seen && byLanguage(seen, read), [seen, read]);
   const language = split && missingLanguages(split, read.languages);
   const input = language !== undefined && isIdle ? { query: { language } } : null;
   // Both endpoints return a list of the type of `list`; TypeScript cannot relate the two parameters.
@@ -88,8 +94,14 @@ export function useReadableList<A extends ArticlePreview>(
   const isWaiting = input !== null && reply.loading;
   return useMemo(() => {
     if (split === undefined || (split.shown.length === 0 && isWaiting)) return loading;
-    const older = withoutKnown(more ?? [], split.shown);
+    const [added] = divide(more ?? [], hides);
+    const older = withoutKnown(added, split.shown);
     const articles = older.length === 0 ? split.shown : [...split.shown, ...older];
-    return { articles, first: split.shown.length === 0 ? articles : split.shown, others: split.others };
-  }, [split, more, isWaiting]);
+    return {
+      articles,
+      first: split.shown.length === 0 ? articles : split.shown,
+      others: split.others,
+      hidden: hidden ?? [],
+    };
+  }, [split, more, isWaiting, hides, hidden]);
 }

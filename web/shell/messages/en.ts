@@ -127,6 +127,7 @@ export const messages = {
     copy: 'Copy link',
     save: 'Save',
     open: 'Open article',
+    hide: 'Hide…',
     newWindow: '(opens in a new window)',
   },
   preview: {
