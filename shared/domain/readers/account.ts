@@ -5,6 +5,7 @@ import { planId } from '../membership/membership-plans.ts';
 import { role } from '../team/member.ts';
 import { follow } from './follow.ts';
 import { hiddenKinds, hiddenLimits } from './hidden.ts';
+import { keptLists } from './kept-lists.ts';
 
 const text = withFallback(z.string(), '');
 
@@ -39,6 +40,8 @@ export const appUser = z.object({
   shores: z.optional(z.object({ home: z.nullable(z.string()), here: z.nullable(z.string()) })),
   /** What the reader hides; absent until they do. */
   hidden: withFallback(z.optional(hiddenList), undefined),
+  /** Whether the reader has agreed that the account keeps what they save and open. */
+  keepsLists: z.optional(z.boolean()),
 });
 export type AppUser = z.infer<typeof appUser>;
 
@@ -59,6 +62,8 @@ export const readerData = z.object({
   likes: z.array(z.object({ articleId: z.string(), likedAt: z.string() })),
   /** Articles opened while signed in, one row per article and day; each row expires after 90 days. */
   reading: z.array(z.object({ articleId: z.string(), day: z.string() })),
+  /** What the reader has saved and opened, if they have agreed that the account keeps it. */
+  keptLists: z.optional(keptLists),
   /** Paid memberships with the Stripe customer id; absent when there are none. */
   memberships: z.optional(z.array(z.extend(membership, { stripeCustomer: z.string() }))),
   /** The payment page that was opened last; absent after a day. */
