@@ -54,6 +54,7 @@ export const readerPages: Pages = [
   [patterns.publisher, page(() => import('./reader/subjects/publisher-page.tsx'))],
   [patterns.about, page(() => import('./reader/subjects/about-page.tsx'))],
   [patterns.saved, page(() => import('./reader/saved/saved-page.tsx'))],
+  [patterns.history, page(() => import('./reader/saved/history-page.tsx'))],
   [patterns.preview, PreviewPage],
   [patterns.markets, page(() => import('./reader/live/markets/markets-page.tsx'))],
   [patterns.profile, page(() => import('./reader/account/profile-page.tsx'))],

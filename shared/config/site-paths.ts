@@ -84,6 +84,7 @@ export const pagePaths: readonly string[] = [
   '/topics',
   '/publishers',
   '/saved',
+  '/history',
   '/preview',
   '/markets',
   '/profile',

@@ -17,6 +17,7 @@ const pages = {
   topics: '/topics',
   publishers: '/publishers',
   saved: '/saved',
+  history: '/history',
   /** Of something unpublished; its token follows a `#`. */
   preview: '/preview',
   markets: '/markets',

@@ -12,6 +12,7 @@ import { refusalOf } from '#web/shell/api/refusal.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { hiddenMessages } from '#web/shell/messages/en-hidden.ts';
 import { languagesMessages } from '#web/shell/messages/en-languages.ts';
+import { listsMessages } from '#web/shell/messages/en-lists.ts';
 import { profileMessages } from '#web/shell/messages/en-profile.ts';
 import { shoresMessages } from '#web/shell/messages/en-shores.ts';
 import { paths } from '#web/shell/paths.ts';
@@ -25,6 +26,7 @@ import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
 import HiddenList from '../hidden/hidden-list.tsx';
 import { LanguageChoice } from '../languages/language-choice.tsx';
+import KeepListsSetting from '../saved/keep-lists-setting.tsx';
 
 const Part = styled('section')({
   display: 'grid',
@@ -143,6 +145,13 @@ export function ProfileSettings() {
       <LanguageSetting />
       <ShoresSetting />
       <HiddenSetting />
+      <Part>
+        <div className="title">{listsMessages.keep}</div>
+        <KeepListsSetting />
+        <Button component={Link} to={paths.history}>
+          {listsMessages.toHistory}
+        </Button>
+      </Part>
       <Setting title={messages.header.sources} hint={profileMessages.sourcesHint}>
         <Button component={Link} to={paths.sources} sx={{ marginBlockStart: '6px' }}>
           {profileMessages.openSources}

@@ -31,6 +31,7 @@ import type { InlineAd } from '../feed/feed-items.tsx';
 import { FollowPublisher } from './follow-button.tsx';
 import { FollowRow } from './follow-row.tsx';
 
+const NewStories = lazyPart(() => import('../feed/new-stories.tsx'));
 const HiddenNote = lazyPart(() => import('../hidden/hidden-note.tsx'));
 
 const Frame = styled('div')({ borderBlock: `1px solid ${palette.divider}`, paddingBlock: 12 });
@@ -56,7 +57,7 @@ const Loading = () => (
 /** Articles of followed publishers, topics, searches and stories, best first, each with its reason. */
 function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   const { data, error, refetch } = useReply(listPersonalFeed, noInput);
-  const { articles, others, hidden } = useReadableList(listPersonalFeed, data);
+  const { articles, others, hidden, news } = useReadableList(listPersonalFeed, data);
   const topics = useTopics().data;
   const controls = useMemo(() => {
     const reasons = new Map([...(articles ?? []), ...others].map(({ id, reason }) => [id, reason]));
@@ -105,6 +106,7 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   return (
     <CardControls value={controls}>
       <SearchTerm value={term}>
+        {news.count > 0 ? <NewStories count={news.count} onShow={news.show} /> : null}
         <Feed
           articles={found}
           others={otherFound}

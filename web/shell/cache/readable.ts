@@ -14,6 +14,7 @@ import { readLanguages } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { articlesRule } from './cache-rules.ts';
+import { useHeldList } from './held-list.ts';
 import { divide, useHides } from './hides.ts';
 import { useReply } from './use-reply.ts';
 
@@ -65,25 +66,33 @@ interface ReadableList<A> {
   others: readonly A[];
   /** Those that the reader hides, in any language. */
   hidden: readonly A[];
+  /** How many new ones a later answer has, and what shows them (`useHeldList`). */
+  news: News;
+}
+interface News {
+  count: number;
+  show: () => void;
 }
 const loading = { articles: undefined, first: [], others: [], hidden: [] };
 
 /**
  * The part of a list that the reader can read and does not hide. If that is little, the server is asked for more once the page is idle:
  * the first list is the same for everybody, so it is requested early and comes from the cache.
- * @param list of `endpoint` without languages; undefined while it loads
+ * @param latest the list of `endpoint` without languages; undefined while it loads
  * @param given languages in place of the reader's, for the desk: nothing is hidden then
  */
 export function useReadableList<A extends ArticlePreview>(
   endpoint: typeof listArticles | typeof listPersonalFeed,
-  list: readonly A[] | undefined,
+  latest: readonly A[] | undefined,
   given?: ReadLanguages,
-): ReadableList<A> | typeof loading {
+): ReadableList<A> | (typeof loading & { news: News }) {
   const own = useLanguages();
   const read = given ?? own;
   const isIdle = usePageIdle();
   const ownHides = useHides();
   const hides = given === undefined ? ownHides : null;
+  const held = useHeldList(latest);
+  const list = given === undefined ? held.shown : latest;
   const [seen, hidden] = useMemo(() => (list === undefined ? [] : divide(list, hides)), [list, hides]);
   const split = useMemo(() => seen && byLanguage(seen, read), [seen, read]);
   const language = split && missingLanguages(split, read.languages);
@@ -92,7 +101,7 @@ export function useReadableList<A extends ArticlePreview>(
   const reply = useReply(endpoint as typeof listArticles, input, articlesRule);
   const more = reply.data as readonly A[] | undefined;
   const isWaiting = input !== null && reply.loading;
-  return useMemo(() => {
+  const readable = useMemo(() => {
     if (split === undefined || (split.shown.length === 0 && isWaiting)) return loading;
     const [added] = divide(more ?? [], hides);
     const older = withoutKnown(added, split.shown);
@@ -104,4 +113,6 @@ export function useReadableList<A extends ArticlePreview>(
       hidden: hidden ?? [],
     };
   }, [split, more, isWaiting, hides, hidden]);
+  const count = useMemo(() => byLanguage(divide(held.news, hides)[0], read).shown.length, [held.news, hides, read]);
+  return { ...readable, news: { count, show: held.show } };
 }

@@ -76,6 +76,7 @@ export const messages = {
     results: (term: string) => `Results for “${term}”`,
     searchAll: 'Search the whole archive',
     filteringBy: (topic: string) => `Filtering by: ${topic}`,
+    newStories: (count: number) => counted(count, 'new story', 'new stories'),
     found: (count: number) => `${counted(count, 'article')} found`,
     inStories: (count: number) => `in ${count === 1 ? '1 story' : `${formatNumber(count)} stories`}`,
     latestOn: (topic: string) => `Latest Articles - ${topic}`,
@@ -128,6 +129,7 @@ export const messages = {
     save: 'Save',
     open: 'Open article',
     hide: 'Hide…',
+    read: 'Read',
     newWindow: '(opens in a new window)',
   },
   preview: {
