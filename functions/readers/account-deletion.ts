@@ -71,8 +71,8 @@ async function request(address: string, idToken: string): Promise<string | null>
 const atOnce = 25;
 
 /**
- * Removes follows, likes, readings and kept lists, with the counts that they raised. A reader may have thousands of likes: they are
- * read and removed a page at a time, as long as `hasTime`.
+ * Removes follows, likes, readings and kept lists, with the counts that they raised. A reader may have thousands of
+ * likes: they are read and removed a page at a time, as long as `hasTime`.
  * @returns false if there was no time for all of them; a repeated call continues
  */
 export async function removeReaderData(uid: string, hasTime: () => boolean): Promise<boolean> {

@@ -75,7 +75,7 @@ test('what is hidden for a while shows again when that has passed', () => {
   expect([hidesOf(items, now + 999)(article), hidesOf(items, now + 1000)(article)]).toEqual([true, false]);
 });
 
-test('of two devices the later decision about each counts, in either order', () => {
+test('the later decision of two devices about each target counts, in either order', () => {
   const phone = [hidden('cat', { at: 1 }), hidden('dog', { at: 4, until: 4 })];
   const desktop = [
     hidden('cat', { at: 2, until: 2 }),
@@ -92,7 +92,7 @@ test('of two devices the later decision about each counts, in either order', () 
   expect(mergedHidden(merged, phone, now)).toEqual(merged);
 });
 
-test('of too many, those that have ended are dropped first', () => {
+test('those that have ended are dropped first if there are too many', () => {
   const active = Array.from({ length: 150 }, (_, n) => hidden(`a${n}`, { at: n }));
   const ended = Array.from({ length: 150 }, (_, n) => hidden(`e${n}`, { at: 1000 + n, until: 1 }));
   const merged = mergedHidden(active, ended, now);

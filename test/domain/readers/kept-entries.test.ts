@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { idsOf, type KeptEntry, keptEntries, mergedEntries } from '#shared/domain/readers/kept-entries.ts';
 import { seeded, seeds } from '#test/support/seeded.ts';
 
-test('of two devices the later act on each article counts, the newest first', () => {
+test('the later act of two devices on each article counts, the newest first', () => {
   const phone: KeptEntry[] = [
     { id: 'a', at: 5, removed: true },
     { id: 'b', at: 2 },

@@ -1,12 +1,11 @@
 import styled from '@emotion/styled';
 import { type KeyboardEvent, useEffect, useRef } from 'react';
-import { shareLinks } from '#shared/domain/articles/share-links.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useIsServed, useOrigin } from '#web/shell/state/served.ts';
 import { palette } from '#web/shell/theme/theme.ts';
 import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
-import { copyLink, type SharedPage } from '../card/share.ts';
+import { copyLink, type SharedPage, shareLinks } from '../card/share.ts';
 
 // Opens without a script: its links work in documents that nothing has taken over.
 const Menu = styled('details')({

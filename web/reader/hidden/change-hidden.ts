@@ -2,7 +2,7 @@ import { updateReader } from '#shared/api/readers.ts';
 import { type Hidden, hiddenLimits, isHiding, isSameTarget, mergedHidden } from '#shared/domain/readers/hidden.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { send } from '#web/shell/api/client.ts';
-import { hiddenMessages as words } from '#web/shell/messages/en-hidden.ts';
+import { hiddenMessages as words } from '#web/shell/messages/readers/en-hidden.ts';
 import { currentSession } from '#web/shell/session/current-session.ts';
 import { hiddenItems } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';

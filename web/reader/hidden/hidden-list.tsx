@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import { useRef, useState } from 'react';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
-import { hiddenMessages as words } from '#web/shell/messages/en-hidden.ts';
+import { hiddenMessages as words } from '#web/shell/messages/readers/en-hidden.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { showAgain, useHidden } from './change-hidden.ts';

@@ -1,6 +1,6 @@
 import styled from '@emotion/styled';
 import { Link } from 'react-router-dom';
-import { hiddenMessages as words } from '#web/shell/messages/en-hidden.ts';
+import { hiddenMessages as words } from '#web/shell/messages/readers/en-hidden.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 

@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { isSameTarget } from '#shared/domain/readers/hidden.ts';
 import { loadAgain } from '#web/shell/frame/failed-notice.tsx';
-import { hiddenMessages as words } from '#web/shell/messages/en-hidden.ts';
+import { hiddenMessages as words } from '#web/shell/messages/readers/en-hidden.ts';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { showAgain, type Target, useHidden } from './change-hidden.ts';
 

@@ -11,7 +11,7 @@ import TextField from '@mui/material/TextField';
 import { type FormEvent, useId, useState } from 'react';
 import { hiddenLimits } from '#shared/domain/readers/hidden.ts';
 import { hiddenWord } from '#shared/domain/readers/hides.ts';
-import { hiddenMessages as words } from '#web/shell/messages/en-hidden.ts';
+import { hiddenMessages as words } from '#web/shell/messages/readers/en-hidden.ts';
 import { typography } from '#web/shell/theme/theme.ts';
 import { SegmentedControl } from '#web/shell/ui/forms/segmented-control.tsx';
 import { hide, type Span, spans, type Target } from './change-hidden.ts';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { updateReader } from '#shared/api/readers.ts';
 import { send } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';
-import { listsMessages as words } from '#web/shell/messages/en-lists.ts';
+import { listsMessages as words } from '#web/shell/messages/readers/en-lists.ts';
 import { useSession } from '#web/shell/session/session.ts';
 import { keptWith } from '#web/shell/storage/reader-state.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { shareLinks } from '#shared/domain/articles/share-links.ts';
+import { shareLinks } from '#web/reader/card/share.ts';
 
 const url = 'https://news.example/article/a1';
 /** What each address hands over, decoded. */

@@ -1,5 +1,5 @@
 import { keptEntries } from '#shared/domain/readers/kept-entries.ts';
-import { formatNumber } from './locale.ts';
+import { formatNumber } from '../locale.ts';
 
 /** Texts about the articles that a reader has opened, and about keeping them with an account. */
 export const listsMessages = {

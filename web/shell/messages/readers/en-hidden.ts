@@ -1,6 +1,6 @@
 import { hiddenLimits } from '#shared/domain/readers/hidden.ts';
-import { datedDay } from './dates.ts';
-import { counted, formatNumber } from './locale.ts';
+import { datedDay } from '../dates.ts';
+import { counted, formatNumber } from '../locale.ts';
 
 /** Texts about what a reader hides. */
 export const hiddenMessages = {
