@@ -49,7 +49,7 @@ export async function loadReader(identity: Identity): Promise<Reader> {
     import('../saved/sync-lists.ts')
       .then(({ beginSync }) => beginSync(user.id))
       .catch((error: unknown) => console.warn('Could not keep the lists of articles.', error));
-  else if (keptWith.read() !== null) keptWith.write(null);
+  else if (keptWith.read()?.uid === user.id) keptWith.write(null);
   const name = `${user.firstName} ${user.lastName}`.trim();
   return {
     uid: user.id,

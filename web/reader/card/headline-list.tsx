@@ -16,7 +16,7 @@ const List = styled('ol')({
   '& .source': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 4 },
   '& .source > * + *::before': { content: '" · "' },
   // Above the headline's link, which covers the card.
-  '& .action': { position: 'relative', inlineSize: 'fit-content', marginInlineStart: -9 },
+  '& .action': { position: 'relative', inlineSize: 'fit-content', marginBlockStart: 8, marginInlineStart: -9 },
 });
 const headline = { ...typography.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
 const Pictured = styled(Story)({

@@ -14,10 +14,11 @@ import { beginSync } from './sync-lists.ts';
 /** The consent to keep saved and opened articles with the account, and its withdrawal; an explanation for visitors. */
 export default function KeepListsSetting() {
   const session = useSession();
-  const isKept = useStored(keptWith) !== null;
+  const kept = useStored(keptWith);
   const [isBusy, setIsBusy] = useState(false);
   if (session.state !== 'in') return <p>{words.keepVisitor}</p>;
   const { uid } = session.reader;
+  const isKept = kept?.uid === uid;
 
   async function change(keepsLists: boolean) {
     if (isBusy) return;

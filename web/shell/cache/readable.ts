@@ -56,9 +56,9 @@ export function useLanguages(): ReadLanguages {
   );
 }
 
-/** Whether a list that changes now would move what someone reads: the page is scrolled, or the keyboard is in it. */
+/** Whether a list that changes now would move what someone reads: the page is scrolled, or the keyboard is in an article. */
 const isBeingRead = (): boolean =>
-  !isServedPage() && (window.scrollY > 0 || document.querySelector('main')?.contains(document.activeElement) === true);
+  !isServedPage() && (window.scrollY > 0 || document.activeElement?.closest('article') != null);
 
 interface Held<A> {
   /** What the page shows: the list as it was taken, each article as it is now. */
