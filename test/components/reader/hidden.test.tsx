@@ -5,6 +5,7 @@ import { getFollowStatus, listFollows } from '#shared/api/follows.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import { getUser, updateReader } from '#shared/api/readers.ts';
 import { listTopics } from '#shared/api/topics.ts';
+import type { Hidden } from '#shared/domain/readers/hidden.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
 import { samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { reply } from '../support/api.ts';
@@ -19,7 +20,7 @@ const choose = (name: string | RegExp) => dialog.getByRole('radio', { name }).cl
 const confirm = () => dialog.getByRole('button', { name: 'Hide' }).click();
 const note = page.getByCSS('[data-hidden-note]');
 const list = page.getByRole('list', { name: 'What you hide' });
-const hidden = (value: string, given: object = {}) => ({
+const hidden = (value: string, given: Partial<Hidden> = {}): Hidden => ({
   ...{ kind: 'word', value, name: value, at: 1, until: null },
   ...given,
 });
