@@ -40,7 +40,7 @@ export const updateReader = {
   path: '/api/me',
   access: 'reader',
   summary:
-    'Stores the languages that the reader reads, an empty list for all, the two shores, each the code of a country or a region, or null, what the reader hides, and whether the account keeps what they save and open. What is absent stays as it is. Merges the lists of a device into those of the account, and returns them.',
+    'Stores settings: languages (none for all), the two shores (each a country, a region or null), what the reader hides, and whether the account keeps lists of articles. What is absent stays. Merges the lists of a device, and returns them.',
   body: z
     .object({
       languages: z.optional(readLanguages),
