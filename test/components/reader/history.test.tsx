@@ -89,6 +89,7 @@ test('a reader agrees that the account keeps both lists, gets those of other dev
     { keptLists: { saved: [{ id: 'story-3' }], opened: [{ id, at: 9 }] } },
   ]);
   await expect.element(headline(2)).toBeVisible();
+  await expect.element(toast).toMatchTextContent('Your account keeps your saved and opened articles');
   await agree.click();
   await expect.element(toast).toMatchTextContent('Deleted from your account');
   expect(calls.at(-1)?.body).toEqual({ keepsLists: false });

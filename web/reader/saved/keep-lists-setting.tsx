@@ -1,5 +1,4 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
+import Button from '@mui/material/Button';
 import { useState } from 'react';
 import { updateReader } from '#shared/api/readers.ts';
 import { send } from '#web/shell/api/client.ts';
@@ -37,10 +36,16 @@ export default function KeepListsSetting() {
   return (
     <>
       <p>{words.keepHint}</p>
-      <FormControlLabel
-        control={<Switch checked={isKept} onChange={(_, on) => void change(on)} />}
-        label={words.agree}
-      />
+      <Button
+        role="switch"
+        aria-checked={isKept}
+        aria-disabled={isBusy}
+        variant={isKept ? 'contained' : 'outlined'}
+        sx={{ '&[aria-checked=true]::before': { content: '"✓" / ""', marginInlineEnd: '6px' } }}
+        onClick={() => void change(!isKept)}
+      >
+        {words.agree}
+      </Button>
     </>
   );
 }
