@@ -42,6 +42,8 @@ const Menu = styled('details')({
     alignItems: 'center',
     inlineSize: '100%',
     minBlockSize: 40,
+    boxSizing: 'border-box',
+    margin: 0,
     padding: '0 12px',
     border: 0,
     background: 'none',

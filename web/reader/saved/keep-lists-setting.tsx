@@ -41,9 +41,9 @@ export default function KeepListsSetting() {
         aria-checked={isKept}
         aria-disabled={isBusy}
         variant={isKept ? 'contained' : 'outlined'}
-        sx={{ '&[aria-checked=true]::before': { content: '"✓" / ""', marginInlineEnd: '6px' } }}
         onClick={() => void change(!isKept)}
       >
+        {isKept ? <span aria-hidden="true">✓&nbsp;</span> : null}
         {words.agree}
       </Button>
     </>

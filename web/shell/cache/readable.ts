@@ -56,7 +56,7 @@ export function useLanguages(): ReadLanguages {
   );
 }
 
-/** Whether a list that changes now would move what someone reads: the page is scrolled, or the keyboard is in an article. */
+/** Whether a list that changes now would move what is read: the page is scrolled, or the keyboard is in an article. */
 const isBeingRead = (): boolean =>
   !isServedPage() && (window.scrollY > 0 || document.activeElement?.closest('article') != null);
 
