@@ -14,6 +14,7 @@ import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { WhenIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { SearchTerm } from '../card/card-contexts.tsx';
 import { BesideContext } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
@@ -86,7 +87,9 @@ export function FilteredFeed({ articles, others, hidden, term, topic, onShowAll,
         <h1>{label === undefined ? messages.home.results(term) : messages.home.latestOn(label)}</h1>
         {topic === undefined || label === undefined ? null : (
           <div className="hide">
-            <HideButton target={{ kind: 'topic', value: topic.id, name: label }} />
+            <WhenIdle>
+              <HideButton target={{ kind: 'topic', value: topic.id, name: label }} />
+            </WhenIdle>
           </div>
         )}
         {term === '' ? null : (
