@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import { deskPages } from './desk-pages.tsx';
 import { loadPage, readerPages, Site } from './routes.tsx';
+import { loadHides } from './shell/cache/hides.ts';
 import { takeServedPage } from './shell/cache/served-page.ts';
 import { loadRtlCache, ltrCache } from './shell/frame/site-theme.tsx';
 import { setReaderLoader } from './shell/session/current-session.ts';
@@ -29,6 +30,8 @@ async function render(): Promise<void> {
   const { promise, resolve: done } = Promise.withResolvers<void>();
   const root = document.getElementById('root');
   if (root === null) throw new Error('index.html has no #root');
+  // At once with the first rendering: what is hidden later would move the page under its reader.
+  await loadHides();
   const cache = theme.direction === 'rtl' ? await loadRtlCache() : ltrCache;
   // The classes of a document for the other direction are not those of this page.
   const hasStyles = document.querySelector(`style[data-emotion^="${cache.key} "]`) !== null;

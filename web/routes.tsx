@@ -56,6 +56,7 @@ export const readerPages: Pages = [
   [patterns.places, page(() => import('./reader/places/places-page.tsx'))],
   [patterns.place, page(() => import('./reader/places/place-page.tsx'))],
   [patterns.saved, page(() => import('./reader/saved/saved-page.tsx'))],
+  [patterns.history, page(() => import('./reader/saved/history-page.tsx'))],
   [patterns.preview, PreviewPage],
   [patterns.markets, page(() => import('./reader/live/markets/markets-page.tsx'))],
   [patterns.profile, page(() => import('./reader/account/profile-page.tsx'))],

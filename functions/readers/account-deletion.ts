@@ -5,6 +5,7 @@ import { env, localEnv } from '#functions/runtime/env.ts';
 import { log } from '#functions/runtime/log.ts';
 import { Refusal } from '#functions/runtime/refusal.ts';
 import { followsOf, removeFollow } from './follows.ts';
+import { removeLists } from './kept-lists.ts';
 import { likerId, removeLike, someLikesOf } from './likes.ts';
 import { removeReadings } from './readings.ts';
 
@@ -70,8 +71,8 @@ async function request(address: string, idToken: string): Promise<string | null>
 const atOnce = 25;
 
 /**
- * Removes follows, likes and readings, with the counts that they raised. A reader may have thousands of likes: they are
- * read and removed a page at a time, as long as `hasTime`.
+ * Removes follows, likes, readings and kept lists, with the counts that they raised. A reader may have thousands of
+ * likes: they are read and removed a page at a time, as long as `hasTime`.
  * @returns false if there was no time for all of them; a repeated call continues
  */
 export async function removeReaderData(uid: string, hasTime: () => boolean): Promise<boolean> {
@@ -92,5 +93,6 @@ export async function removeReaderData(uid: string, hasTime: () => boolean): Pro
     );
   }
   await removeReadings(uid);
+  await removeLists(uid);
   return true;
 }

@@ -9,7 +9,7 @@ import { writeTransaction } from '#functions/table/transaction.ts';
 import { type AppUser, appUser } from '#shared/domain/readers/account.ts';
 import { deletedReaderEntity, notDeleted, refuseDeleted } from './deleted-readers.ts';
 
-const readerEntity = defineEntity({
+export const readerEntity = defineEntity({
   model: { entity: 'reader', version: '1', service },
   attributes: {
     uid: { type: 'string', required: true },
@@ -22,6 +22,10 @@ const readerEntity = defineEntity({
     languages: { type: 'list', items: { type: 'string' } },
     /** The reader's two shores, likewise. */
     shores: { type: typed<AppUser['shores']>() },
+    /** What the reader hides, likewise. */
+    hidden: { type: typed<AppUser['hidden']>() },
+    /** Whether the account keeps what the reader saves and opens (kept-lists.ts); absent until they agree. */
+    keepsLists: { type: 'boolean' },
     createdAt: { type: 'string', required: true },
   },
   indexes: { byId: keys('reader#${uid}', 'profile') },
@@ -30,6 +34,7 @@ const readerEntity = defineEntity({
 interface Settings {
   languages?: string[];
   shores?: NonNullable<AppUser['shores']>;
+  hidden?: NonNullable<AppUser['hidden']>;
 }
 
 const rows = () => ({ deleted: deletedReaderEntity(), reader: readerEntity() });
@@ -57,7 +62,10 @@ export async function readReaders(uids: readonly string[]): Promise<Map<string, 
  * Creates or updates the account, except its settings. The key is the uid, so a reader never has two.
  * @throws Refusal 401 if the account has been deleted
  */
-export async function saveReader({ id: uid, ...values }: Omit<AppUser, keyof Settings>, now: Date): Promise<void> {
+export async function saveReader(
+  { id: uid, ...values }: Omit<AppUser, keyof Settings | 'keepsLists'>,
+  now: Date,
+): Promise<void> {
   const failures = await writeTransaction(rows(), ({ deleted, reader }) => [
     notDeleted(deleted, uid),
     reader

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
-import { appUser, readerData } from '../domain/readers/account.ts';
+import { appUser, hiddenList, readerData } from '../domain/readers/account.ts';
+import { keptLists } from '../domain/readers/kept-lists.ts';
 import { personalArticle } from '../domain/readers/personal-feed.ts';
 import { readLanguages } from '../domain/readers/read-languages.ts';
 import { recommendations } from '../domain/readers/recommendations.ts';
@@ -39,21 +40,29 @@ export const updateReader = {
   path: '/api/me',
   access: 'reader',
   summary:
-    'Stores the languages that the reader reads, an empty list for all, or the two shores, each the code of a country or a region, or null. What is absent stays as it is.',
+    'Stores settings: languages (none for all), the two shores (each a country, a region or null), what the reader hides, and whether the account keeps lists of articles. What is absent stays. Merges the lists of a device, and returns them.',
   body: z
     .object({
       languages: z.optional(readLanguages),
       // The handler knows the countries: their table is too large for the first load of the site.
       shores: z.optional(z.object({ home: shoreCode, here: shoreCode })),
+      hidden: z.optional(hiddenList),
+      /** False deletes the lists of the account. */
+      keepsLists: z.optional(z.boolean()),
+      keptLists: z.optional(keptLists),
     })
     .check(
-      z.refine(({ languages, shores }) => languages !== undefined || shores !== undefined, {
-        message: 'must be given, or shores',
+      z.refine((settings) => Object.values(settings).some((one) => one !== undefined), {
+        message: 'must be given, or another setting',
         path: ['languages'],
       }),
     ),
-  reply: appUser,
-  errors: { 404: 'The account does not exist yet; syncUser creates it.' },
+  reply: z.extend(appUser, { keptLists: z.optional(keptLists) }),
+  errors: {
+    404: 'The account does not exist yet; syncUser creates it.',
+    409: 'The reader has not agreed that the account keeps lists (code not_kept).',
+    503: 'Other devices of the reader are saving their lists too: try again.',
+  },
   needs: { table: 'readWrite' },
 } as const satisfies Endpoint;
 

@@ -61,6 +61,8 @@ export const limits = {
   /** Follows and unfollows per minute and reader, and follows per reader. */
   followsPerMinute: 600,
   follows: 1000,
+  /** Lists of saved and opened articles that a reader's devices send per minute. */
+  listsPerMinute: 30,
   /** Checkouts per minute and reader. */
   checkoutsPerMinute: 10,
   /** Deletions per minute and reader: each may call Stripe and Firebase. */

@@ -88,6 +88,7 @@ export const pagePaths: readonly string[] = [
   '/publishers',
   '/places',
   '/saved',
+  '/history',
   '/preview',
   '/markets',
   '/profile',

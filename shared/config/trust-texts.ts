@@ -1,3 +1,4 @@
+import { keptEntries } from '../domain/readers/kept-entries.ts';
 import { asMarkdown } from '../domain/text/markdown.ts';
 import type { SitePages } from '../records/pages.ts';
 import { brand } from './brand.ts';
@@ -64,7 +65,7 @@ This page says what ${name} stores about you, where and for how long. ${to('cont
 
 # Without an account
 
-You can read, search and save articles without an account. Your choices stay in your browser: languages, your two shores (the countries or regions of home and of where you live), appearance, the size of text, saved articles, likes, your last searches, your own sources, your answer about ads, and the address that you give to the newsletter’s form. Deleting the data of this site in your browser deletes them.
+You can read, search and save articles without an account. Your choices stay in your browser: languages, your two shores (the countries or regions of home and of where you live), appearance, the size of text, which publishers, topics and words you hide, saved articles, which articles you have opened (the last ${keptEntries}, so that they look read), likes, your last searches, your own sources, your answer about ads, and the address that you give to the newsletter’s form. Deleting the data of this site in your browser deletes them.
 
 We set one cookie, and only if you choose the languages that you read: it has these languages, for a year, so that pages come in them. We do not store or log what you search for, and our logs have no addresses of readers. To count a view once, we keep a code made from your network address and your browser for ${limits.viewMinutes} minutes; nobody can read the address from it. A like is kept with a code made from a random number of your browser. We also count how visits begin: directly, from a search engine, a social network, a newsletter, or which other site. Your browser tells us that site’s name, not the page, and we keep only the numbers.
 
@@ -72,9 +73,10 @@ We set one cookie, and only if you choose the languages that you read: it has th
 
 You sign in with Google, which tells us your name, e-mail address and picture. We then store
 
-- these, the languages that you read, and your two shores if you have chosen them, until you delete the account;
+- these, the languages that you read, your two shores if you have chosen them, and what you hide, until you delete the account;
 - what you follow, such as publishers and places, and what you like, until you take it back;
 - which articles you have opened, for ${limits.readingDays} days, for your personal feed;
+- only if you agree on your profile: which articles you have saved and opened, at most ${keptEntries} each, to show both on all your devices, until you withdraw your consent there, which deletes them at once;
 - your subscription, if you have one: the owners of our team see who subscribes to what, and since when.
 
 On [your profile](/profile) you can download all of it, and delete it with the account. After that, server logs remain for up to ${retention.logDays} days, backups for ${retention.backupDays} days, and the number of the account for ${retention.deletedAccountDays} days, so that nothing is stored under it again. Records of payments are kept as long as the law requires.

@@ -19,6 +19,8 @@ import type { Editorial } from '#shared/domain/articles/editorial.ts';
 import { referralsOf } from '#shared/domain/desk/referrer.ts';
 import { newsroomKinds } from '#shared/domain/newsroom/newsroom-document.ts';
 import { longestStory, type Story } from '#shared/domain/newsroom/story.ts';
+import { hiddenLimits } from '#shared/domain/readers/hidden.ts';
+import { keptEntries } from '#shared/domain/readers/kept-entries.ts';
 import { noise, wideNoise } from '#test/support/articles/noise.ts';
 import { withRealTable } from '#test/support/real-table.ts';
 
@@ -379,6 +381,11 @@ const rows: Record<string, () => Item> = {
     profileImageUrl: address('picture', 2000),
     languages: times(limits.articles.maxLanguages, () => 'abc'),
     shores: { home: 'middle_eastern', here: 'middle_eastern' },
+    hidden: times(hiddenLimits.kept, (n) => ({
+      ...{ kind: 'publisher', value: wideNoise(`hidden ${n}`, hiddenLimits.value), at: most, until: most },
+      name: wideNoise(`hidden name ${n}`, hiddenLimits.name),
+    })),
+    keepsLists: true,
     createdAt: time,
   }),
   'deleted-reader': () => ({ uid, deletedAt: most, expiresAt: most }),
@@ -392,6 +399,11 @@ const rows: Record<string, () => Item> = {
     createdAt: time,
     counted: true,
   }),
+  'kept-lists': () => {
+    const entries = (list: string) =>
+      times(keptEntries, (n) => ({ id: noise(`${list} ${n}`, 64), at: 8.64e15 - n * 7919, removed: true as const }));
+    return { uid, lists: { saved: entries('saved'), opened: entries('opened') }, revision: most };
+  },
   follower: () => ({ target: `publisher#${id()}`, count: most }),
   reading: () => ({ uid, day: time, articleId: id(), publisherId: id(), topic: noise('topic', 80), expiresAt: most }),
   allowance: () => ({ key: `deletion#${uid}`, minute: most, used: most, expiresAt: most }),

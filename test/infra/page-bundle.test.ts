@@ -20,7 +20,7 @@ const bundled: { renderServed: typeof renderServed } = await import(
 type Row = (typeof servedPages)[number];
 const withheld: Row = ['/article/story-1', articlePage({ isPremium: true, withheld: true }), ''];
 /** No function renders them. */
-const ofReaders = ['/saved', '/profile'];
+const ofReaders = ['/saved', '/history', '/profile'];
 
 /** The elements of a page: texts are of now, and development builds of packages have names for classes. */
 const comparable = (html: string): string => html.replace(/ [\w-]+="[^"]*"/g, '').replace(/>[^<]+</g, '>…<');

@@ -35,6 +35,7 @@ const precachedModules = [
   'reader/article/purify-body.ts',
   'reader/topics/topics-page.tsx',
   'reader/saved/saved-page.tsx',
+  'reader/saved/history-page.tsx',
   'reader/account/load-reader.ts',
   'shell/parse-reply.ts',
   'shell/frame/breaking-line.tsx',

@@ -19,6 +19,7 @@ const pages = {
   publishers: '/publishers',
   places: '/places',
   saved: '/saved',
+  history: '/history',
   /** Of something unpublished; its token follows a `#`. */
   preview: '/preview',
   markets: '/markets',

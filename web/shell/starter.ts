@@ -5,8 +5,8 @@ import { beginFirstVisit, reportFirstVisit } from './first-visit.ts';
 /** What readers do that the site has to respond to. */
 const uses = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'wheel', 'scroll', 'focusin', 'input'] as const;
 
-/** Stored under these names, nothing on a page depends on them. */
-const impersonal = ['version', 'appearance', 'text_size', 'reader_id'];
+/** Stored under these names, no text of a page depends on them. */
+const impersonal = ['version', 'appearance', 'text_size', 'reader_id', 'opened', 'saved_cards'];
 
 /** Whether this browser has stored something about its reader, whose page may differ from the document. */
 function knowsReader(prefix: string): boolean {

@@ -4,8 +4,25 @@ import { membership } from '../membership/membership.ts';
 import { planId } from '../membership/membership-plans.ts';
 import { role } from '../team/member.ts';
 import { follow } from './follow.ts';
+import { hiddenKinds, hiddenLimits } from './hidden.ts';
+import { keptLists } from './kept-lists.ts';
 
 const text = withFallback(z.string(), '');
+
+const time = z.int().check(z.minimum(0), z.maximum(8.64e15));
+
+/** What a reader hides (`hidden.ts`). */
+export const hiddenList = z
+  .array(
+    z.object({
+      kind: z.enum(hiddenKinds),
+      value: z.string().check(z.minLength(1), z.maxLength(hiddenLimits.value)),
+      name: z.string().check(z.maxLength(hiddenLimits.name)),
+      at: time,
+      until: z.nullable(time),
+    }),
+  )
+  .check(z.maxLength(hiddenLimits.kept));
 
 /** A reader's account, created from their Google account. */
 export const appUser = z.object({
@@ -21,6 +38,10 @@ export const appUser = z.object({
   languages: z.optional(z.array(z.string())),
   /** The reader's two shores (`shores.ts`); absent until they choose. */
   shores: z.optional(z.object({ home: z.nullable(z.string()), here: z.nullable(z.string()) })),
+  /** What the reader hides; absent until they do. */
+  hidden: withFallback(z.optional(hiddenList), undefined),
+  /** Whether the reader has agreed that the account keeps what they save and open. */
+  keepsLists: z.optional(z.boolean()),
 });
 export type AppUser = z.infer<typeof appUser>;
 
@@ -41,6 +62,8 @@ export const readerData = z.object({
   likes: z.array(z.object({ articleId: z.string(), likedAt: z.string() })),
   /** Articles opened while signed in, one row per article and day; each row expires after 90 days. */
   reading: z.array(z.object({ articleId: z.string(), day: z.string() })),
+  /** What the reader has saved and opened, if they have agreed that the account keeps it. */
+  keptLists: z.optional(keptLists),
   /** Paid memberships with the Stripe customer id; absent when there are none. */
   memberships: z.optional(z.array(z.extend(membership, { stripeCustomer: z.string() }))),
   /** The payment page that was opened last; absent after a day. */

@@ -228,6 +228,23 @@ export const readerPages: readonly SitePage[] = [
   },
   { address: '/saved', heading: 'Saved articles' },
   {
+    address: '/history',
+    heading: 'History',
+    given: (page) =>
+      page.addInitScript(
+        (articles) => {
+          const stored = {
+            opened: articles.map(({ id }, n) => ({ id, at: Date.now() - n * 20 * 3_600_000 })),
+            saved_cards: articles,
+          };
+          for (const [name, value] of Object.entries(stored))
+            localStorage.setItem(`landfall_${name}`, JSON.stringify(value));
+        },
+        articles.slice(0, 4),
+      ),
+    content: (page) => main(page).getByRole('button', { name: 'Clear history' }),
+  },
+  {
     address: '/search',
     heading: 'Search the archive',
     given: (page) => page.addInitScript(() => localStorage.setItem('landfall_recent_searches', '["port"]')),

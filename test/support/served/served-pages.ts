@@ -156,6 +156,7 @@ export const servedPages: [address: string, replies: Replies, heading: string, .
     'November 1, 2026',
   ]),
   ['/saved', [], 'Saved articles', 'Kept in this browser'],
+  ['/history', [], 'History', 'You have not opened any articles yet'],
   ['/profile', [], 'Sign In Required', 'Languages I read'],
   ['/no/such/page', [], 'Page not found'],
 ];

@@ -5,6 +5,7 @@ import { ApiError, call } from '#web/shell/api/client.ts';
 import { failureHint, isNetworkError } from '#web/shell/api/failure.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import type { Identity, Reader } from '#web/shell/session/current-session.ts';
+import { keptWith } from '#web/shell/storage/reader-state.ts';
 
 const statusOf = (error: unknown): string => (error instanceof ApiError ? error.statusText : failureHint(error));
 
@@ -41,6 +42,14 @@ export async function loadReader(identity: Identity): Promise<Reader> {
   import('#web/shell/shores/use-shores.ts')
     .then(({ mergeShores }) => mergeShores(user.id, user.shores))
     .catch((error: unknown) => console.warn('Could not merge the shores.', error));
+  import('../hidden/change-hidden.ts')
+    .then(({ mergeHidden }) => mergeHidden(user.hidden))
+    .catch((error: unknown) => console.warn('Could not merge what the reader hides.', error));
+  if (user.keepsLists === true)
+    import('../saved/sync-lists.ts')
+      .then(({ beginSync }) => beginSync(user.id))
+      .catch((error: unknown) => console.warn('Could not keep the lists of articles.', error));
+  else if (keptWith.read()?.uid === user.id) keptWith.write(null);
   const name = `${user.firstName} ${user.lastName}`.trim();
   return {
     uid: user.id,

@@ -20,7 +20,7 @@ import { useTabParam } from '#web/shell/ui/rendering/use-tab-choice.ts';
 import { type Followed, FollowRow, useFollowed } from '../following/follow-row.tsx';
 import { MembershipSetting } from '../subscribe/membership-setting.tsx';
 import ReaderAvatar from './avatar.tsx';
-import { LanguageSetting, ProfileSettings, ShoresSetting } from './profile-settings.tsx';
+import { HiddenSetting, LanguageSetting, ProfileSettings, ShoresSetting } from './profile-settings.tsx';
 
 const Head = styled('div')({
   display: 'grid',
@@ -139,6 +139,7 @@ export default function ProfilePage() {
           </Notice>
           <LanguageSetting />
           <ShoresSetting />
+          <HiddenSetting />
         </Container>
       ) : (
         <Profile reader={session.reader} />

@@ -13,6 +13,8 @@ import { messages } from '#web/shell/messages/en.ts';
 import { languagesMessages } from '#web/shell/messages/en-languages.ts';
 import { profileMessages } from '#web/shell/messages/en-profile.ts';
 import { shoresMessages } from '#web/shell/messages/en-shores.ts';
+import { hiddenMessages } from '#web/shell/messages/readers/en-hidden.ts';
+import { listsMessages } from '#web/shell/messages/readers/en-lists.ts';
 import { paths } from '#web/shell/paths.ts';
 import { signOut } from '#web/shell/session/session.ts';
 import { signInSoon } from '#web/shell/session/sign-in.ts';
@@ -22,7 +24,9 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { saveFile } from '#web/shell/ui/browser/save-file.ts';
 import { ConfirmButton } from '#web/shell/ui/overlays/confirm-dialog.tsx';
 import { showToast } from '#web/shell/ui/overlays/toast.ts';
+import HiddenList from '../hidden/hidden-list.tsx';
 import { LanguageChoice } from '../languages/language-choice.tsx';
+import KeepListsSetting from '../saved/keep-lists-setting.tsx';
 
 const Part = styled('section')({
   display: 'grid',
@@ -81,6 +85,15 @@ export function ShoresSetting() {
   );
 }
 
+/** What the reader hides; visitors have this setting too. */
+export const HiddenSetting = () => (
+  <Part>
+    <div className="title">{hiddenMessages.title}</div>
+    <p>{hiddenMessages.hint}</p>
+    <HiddenList />
+  </Part>
+);
+
 /** Saves the reply as it is: parsing it could leave something out. */
 async function download(): Promise<void> {
   const data: unknown = await (await send(exportReader)).json();
@@ -131,6 +144,14 @@ export function ProfileSettings() {
     <>
       <LanguageSetting />
       <ShoresSetting />
+      <HiddenSetting />
+      <Part>
+        <div className="title">{listsMessages.keep}</div>
+        <KeepListsSetting />
+        <Button component={Link} to={paths.history}>
+          {listsMessages.toHistory}
+        </Button>
+      </Part>
       <Setting title={messages.header.sources} hint={profileMessages.sourcesHint}>
         <Button component={Link} to={paths.sources} sx={{ marginBlockStart: '6px' }}>
           {profileMessages.openSources}

@@ -6,6 +6,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
+import { useVisible } from '#web/shell/cache/hides.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
@@ -78,8 +79,10 @@ interface KeepReadingProps {
  * Cards of further articles at the end of the page: related ones by the search index. While these load, and if there
  * are none, similar ones of the front page.
  */
-export default function KeepReading({ list, current }: KeepReadingProps) {
-  const { data: related = noArticles } = useReply(listRelated, { params: { id: current.id } }, articlesRule);
+export default function KeepReading({ list: given, current }: KeepReadingProps) {
+  const { data = noArticles } = useReply(listRelated, { params: { id: current.id } }, articlesRule);
+  const [related] = useVisible(data);
+  const [list] = useVisible(given);
   const articles = useMemo(() => {
     const further = furtherStories(onePerStory(related, [current]), nextStories(onePerStory(list, [current]), current));
     const cards = picturesApart(

@@ -16,6 +16,7 @@ import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { changeSaved } from '../card/change-saved.ts';
 import { type Like, likeProps } from '../card/like-button.tsx';
 import { sharePage } from '../card/share.ts';
+import { ShareMenu } from './share-menu.tsx';
 
 const Pill = styled(Button)<{ component?: typeof Link; to?: string }>({
   minWidth: 44,
@@ -48,13 +49,16 @@ export function DeskLink({ id }: { id: string }) {
   );
 }
 
-/** Shares the article, or a page at another path. */
+/** Shares the article, or a page at another path; beside it, the menu of other ways. */
 export function ShareButton({ article }: { article: Parameters<typeof sharePage>[0] }) {
   return (
-    <Pill aria-label={messages.article.share} onClick={() => void sharePage(article)}>
-      <ShareIcon />
-      <span className="word">{messages.article.share}</span>
-    </Pill>
+    <>
+      <Pill aria-label={messages.article.share} onClick={() => void sharePage(article)}>
+        <ShareIcon />
+        <span className="word">{messages.article.share}</span>
+      </Pill>
+      <ShareMenu page={article} />
+    </>
   );
 }
 
@@ -87,7 +91,7 @@ const Row = styled('div')({
     fontVariantNumeric: 'tabular-nums',
   },
   '& > span[data-zero]': { fontWeight: 400 },
-  '& > :last-child': { marginInlineStart: 'auto' },
+  '& > button:last-of-type': { marginInlineStart: 'auto' },
 });
 
 /** The row below the body: likes, the number of comments, saving, sharing. */

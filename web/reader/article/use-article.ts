@@ -9,6 +9,7 @@ import { ApiError } from '#web/shell/api/client.ts';
 import { useReply, useSeedReply } from '#web/shell/cache/use-reply.ts';
 import { firstVisit } from '#web/shell/first-visit.ts';
 import { paths } from '#web/shell/paths.ts';
+import { noteOpened } from '#web/shell/storage/reader-state.ts';
 import { describePage } from '#web/shell/ui/browser/document-head.ts';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { reportRead, reportView } from '../card/article-reports.ts';
@@ -38,6 +39,10 @@ export function useArticle(id: string): LoadedArticle {
   useVisit(final?.id ?? null);
   useArticleHead(final);
   const isIdle = usePageIdle();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, whatever changes about it.
+  useEffect(() => {
+    if (final !== undefined && isIdle) noteOpened(final);
+  }, [final?.id, isIdle]);
   const updates = useReply(getArticleUpdates, isIdle && final !== undefined ? { params: { id } } : null);
   const current = useMemo(
     () => (article && updates.data ? { ...article, story: undefined, ...updates.data } : article),

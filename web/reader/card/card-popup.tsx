@@ -4,7 +4,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MenuList from '@mui/material/MenuList';
 import Paper from '@mui/material/Paper';
 import Popper from '@mui/material/Popper';
-import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useMemo } from 'react';
+import { type ComponentProps, type KeyboardEvent, type ReactNode, useContext, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { listFollows } from '#shared/api/follows.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -21,7 +21,8 @@ import { useSession } from '#web/shell/session/session.ts';
 import { bookmarks } from '#web/shell/storage/reader-state.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { palette, theme, typography } from '#web/shell/theme/theme.ts';
-import { BookmarkIcon, ChevronIcon, CopyIcon, ShareIcon } from '#web/shell/ui/display/icons.tsx';
+import { BookmarkIcon, ChevronIcon, CloseIcon, CopyIcon, ShareIcon } from '#web/shell/ui/display/icons.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { SearchTerm, SimilarTo } from './card-contexts.tsx';
 import { changeSaved } from './change-saved.ts';
 import type { PopupProps } from './popup-button.tsx';
@@ -68,7 +69,7 @@ function CardPopup({ opener, onClose, placement, children }: CardPopupProps) {
 
 interface PopupMenuProps extends Pick<PopupProps, 'opener' | 'onClose'> {
   label: string;
-  items: readonly { label: string; icon?: ReactNode; choose: () => void }[];
+  items: readonly { label: string; icon?: ReactNode; choose: () => void; staysOpen?: boolean }[];
 }
 
 /** A menu next to the button that opened it. Loaded when it is first opened. Not MUI's Menu, which is modal. */
@@ -76,11 +77,11 @@ export function PopupMenu({ label: name, items, ...popup }: PopupMenuProps) {
   return (
     <CardPopup {...popup} placement="bottom-end">
       <MenuList autoFocusItem aria-label={name} sx={{ minInlineSize: 180, padding: '6px' }}>
-        {items.map(({ label, icon, choose }) => (
+        {items.map(({ label, icon, choose, staysOpen = false }) => (
           <MenuItem
             key={label}
             onClick={() => {
-              closePopup(popup);
+              if (!staysOpen) closePopup(popup);
               choose();
             }}
           >
@@ -93,9 +94,40 @@ export function PopupMenu({ label: name, items, ...popup }: PopupMenuProps) {
   );
 }
 
-/** The menu of a card: share, copy the link, save, open. */
+const HideDialog = lazyPart(() => import('../hidden/hide-dialog.tsx'));
+
+/** What can be hidden because of an article: its publisher, its topic and its category. */
+function HideArticle({ article, ...popup }: PopupProps) {
+  const topics = useTopics().data ?? [];
+  const { publisherId, source, topic, category } = article;
+  // A category without a page of its own is no topic.
+  const known = [...new Set([topic, category])].filter((id) => topics.some((one) => one.id === id));
+  return (
+    <HideDialog
+      targets={[
+        ...(publisherId === '' ? [] : [{ kind: 'publisher' as const, value: publisherId, name: source }]),
+        ...known.map((value) => ({ kind: 'topic' as const, value, name: topicName(value, topics) })),
+      ]}
+      onClose={() => closePopup(popup)}
+      onHide={() => focusAfter(popup.opener.current)}
+    />
+  );
+}
+
+/** Moves the keyboard to the headline that takes the place of this card's, once the card is gone. */
+function focusAfter(opener: HTMLElement | null): void {
+  const headlines = () => [...document.querySelectorAll<HTMLElement>('main article a.headline')];
+  const own = opener?.closest('article')?.querySelector<HTMLElement>('a.headline');
+  const at = own == null ? -1 : headlines().indexOf(own);
+  setTimeout(() => {
+    if (opener?.isConnected !== true) headlines()[Math.max(0, at)]?.focus({ preventScroll: true });
+  }, 100);
+}
+
+/** The menu of a card: share, copy the link, save, open, hide. */
 export function CardMenu({ article, ...popup }: PopupProps) {
   const navigate = useNavigate();
+  const [isHiding, setIsHiding] = useState(false);
   const isSaved = useStored(bookmarks).includes(article.id);
   const items = [
     { label: messages.card.share, icon: <ShareIcon />, choose: () => void sharePage(article) },
@@ -106,7 +138,9 @@ export function CardMenu({ article, ...popup }: PopupProps) {
       choose: () => changeSaved(article),
     },
     { label: messages.card.open, icon: <ChevronIcon />, choose: () => void navigate(paths.article(article.id)) },
+    { label: messages.card.hide, icon: <CloseIcon />, choose: () => setIsHiding(true), staysOpen: true },
   ];
+  if (isHiding) return <HideArticle article={article} {...popup} />;
   return <PopupMenu {...popup} label={messages.card.options} items={items} />;
 }
 

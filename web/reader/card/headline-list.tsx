@@ -1,4 +1,5 @@
 import styled from '@emotion/styled';
+import type { ReactNode } from 'react';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { dayLine } from '#web/shell/messages/time.ts';
 import type { SavedCard } from '#web/shell/storage/reader-state.ts';
@@ -14,6 +15,8 @@ const List = styled('ol')({
   '& > li:first-of-type': { borderBlockStart: 0, paddingBlockStart: 0 },
   '& .source': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 4 },
   '& .source > * + *::before': { content: '" · "' },
+  // Above the headline's link, which covers the card.
+  '& .action': { position: 'relative', inlineSize: 'fit-content', marginBlockStart: 8, marginInlineStart: -9 },
 });
 const headline = { ...typography.brief, fontSize: '1.0625rem', marginBlock: 0 } as const;
 const Pictured = styled(Story)({
@@ -30,7 +33,7 @@ interface HeadlineListProps {
 }
 
 /** The headline, and below it the publisher's name, with the article's language unless it is the page's. */
-function Text({ article }: { article: SavedCard }) {
+function Text({ article, children }: { article: SavedCard; children?: ReactNode }) {
   return (
     <div>
       <Headline article={article} level="h3" />
@@ -40,17 +43,20 @@ function Text({ article }: { article: SavedCard }) {
         </bdi>
         <LanguageLabel language={article.language} />
       </div>
+      {children === undefined ? null : <div className="action">{children}</div>}
     </div>
   );
 }
 
 interface PicturedListProps extends HeadlineListProps {
+  /** A button below the headline. */
+  action?: (article: SavedCard) => ReactNode;
   /** Articles of a list beside this one. */
   beside?: readonly SavedCard[];
 }
 
 /** A section of headlines with small pictures. */
-export function HeadlineList({ title, articles, beside: above = [] }: PicturedListProps) {
+export function HeadlineList({ title, articles, beside: above = [], action }: PicturedListProps) {
   if (articles.length === 0) return null;
   return (
     <Section title={title}>
@@ -58,7 +64,7 @@ export function HeadlineList({ title, articles, beside: above = [] }: PicturedLi
         {picturesApart(articles, { above, apart: Number.POSITIVE_INFINITY }).map((article) => (
           <li key={article.id}>
             <Pictured>
-              <Text article={article} />
+              <Text article={article}>{action?.(article)}</Text>
               <ArticlePicture article={article} ratio="4 / 3" sizes="84px" />
             </Pictured>
           </li>

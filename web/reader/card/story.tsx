@@ -1,5 +1,5 @@
 import styled from '@emotion/styled';
-import type { ReactNode } from 'react';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
@@ -10,6 +10,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { languageName } from '#web/shell/messages/language-name.ts';
 import { textLanguage } from '#web/shell/messages/locale.ts';
 import { paths } from '#web/shell/paths.ts';
+import { openedIds } from '#web/shell/storage/reader-state.ts';
 import { regionMark } from '#web/shell/theme/region-mark.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { ExternalLinkIcon } from '#web/shell/ui/display/icons.tsx';
@@ -50,6 +51,8 @@ const HeadlineLink = styled(Link)({
   textUnderlineOffset: '0.14em',
   transition: 'text-decoration-color 120ms',
   '&::after': { content: '""', position: 'absolute', inset: 0 },
+  // Only its colour: a page must not move when the reader comes back to it.
+  '&[data-read]': { color: palette.text.secondary },
   '&:focus-visible': { outline: 'none' },
   // Inside the card, because the grid clips at its edges; the paper-coloured line separates it from pictures.
   '&:focus-visible::after': {
@@ -70,9 +73,20 @@ export function Headline({
   /** The title with marks; by default the words of the list's search are marked. */
   children?: ReactNode;
 }) {
+  const { id } = article;
+  const isRead = useSyncExternalStore(
+    openedIds.subscribe,
+    () => openedIds.get().has(id),
+    () => false,
+  );
   return (
     <Level dir="auto" lang={article.language ?? undefined}>
-      <HeadlineLink className="headline" to={paths.article(article.id)}>
+      <HeadlineLink
+        className="headline"
+        to={paths.article(id)}
+        data-read={isRead ? '' : undefined}
+        aria-description={isRead ? messages.card.read : undefined}
+      >
         {children ?? <SearchedText text={typeset(article.title, article.language)} />}
       </HeadlineLink>
     </Level>

@@ -5,7 +5,9 @@ import { Link } from 'react-router-dom';
 import { getRecommendations, listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { matchesSearch } from '#shared/domain/articles/search.ts';
+import { publisherIdOf } from '#shared/domain/sources/publisher-id.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
+import { useVisible } from '#web/shell/cache/hides.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { useReadableList } from '#web/shell/cache/readable.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
@@ -20,6 +22,7 @@ import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { CardControls, SearchTerm } from '../card/card-contexts.tsx';
 import { FeedSkeleton } from '../card/skeletons.tsx';
 import { Age } from '../card/source-and-age.tsx';
@@ -27,6 +30,9 @@ import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
 import { FollowPublisher } from './follow-button.tsx';
 import { FollowRow } from './follow-row.tsx';
+
+const NewStories = lazyPart(() => import('../feed/new-stories.tsx'));
+const HiddenNote = lazyPart(() => import('../hidden/hidden-note.tsx'));
 
 const Frame = styled('div')({ borderBlock: `1px solid ${palette.divider}`, paddingBlock: 12 });
 const Title = styled('h1')({
@@ -51,7 +57,7 @@ const Loading = () => (
 /** Articles of followed publishers, topics, places, searches and stories, best first, each with its reason. */
 function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   const { data, error, refetch } = useReply(listPersonalFeed, noInput);
-  const { articles, others } = useReadableList(listPersonalFeed, data);
+  const { articles, others, hidden, news } = useReadableList(listPersonalFeed, data);
   const topics = useTopics().data;
   const controls = useMemo(() => {
     const reasons = new Map([...(articles ?? []), ...others].map(({ id, reason }) => [id, reason]));
@@ -92,6 +98,7 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
             </Notice>
           )}
         </Frame>
+        {hidden.length === 0 ? null : <HiddenNote count={hidden.length} />}
         <Recommendations />
       </>
     );
@@ -99,6 +106,7 @@ function PersonalFeed({ term, onShowAll, inlineAd }: PersonalFeedProps) {
   return (
     <CardControls value={controls}>
       <SearchTerm value={term}>
+        {news.count > 0 ? <NewStories count={news.count} onShow={news.show} /> : null}
         <Feed
           articles={found}
           others={otherFound}
@@ -187,7 +195,12 @@ const Recommended = <T extends { id: string }>({ title, items, children }: Recom
 /** Recommended publishers, topics and articles. Hidden while they load, if there are none, or if they fail to load. */
 function Recommendations() {
   const { data } = useReply(getRecommendations, noInput);
-  if (data === undefined || data.publishers.length + data.topics.length + data.articles.length === 0) return null;
+  const named = useMemo(
+    () => (data?.articles ?? []).map((one) => ({ ...one, publisherId: publisherIdOf(one.source, '') })),
+    [data],
+  );
+  const [articles] = useVisible(named);
+  if (data === undefined || data.publishers.length + data.topics.length + articles.length === 0) return null;
   return (
     <Suggestions title={messages.follows.recommended}>
       <Three>
@@ -203,7 +216,7 @@ function Recommendations() {
         <Recommended title={messages.follows.recommendedTopics} items={data.topics}>
           {(topic) => <FollowRow target={{ followType: 'topic', followId: topic.id }} name={topicLabel(topic)} />}
         </Recommended>
-        <Recommended title={messages.follows.recommendedArticles} items={onePerStory(data.articles)}>
+        <Recommended title={messages.follows.recommendedArticles} items={onePerStory(articles)}>
           {(article) => (
             <Link className="story" to={paths.article(article.id)}>
               <b dir="auto">{article.title}</b>

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
+import { useHides } from '#web/shell/cache/hides.ts';
 import { useFrontPage } from '#web/shell/cache/public-lists.ts';
 import { useLanguages } from '#web/shell/cache/readable.ts';
 import { messages } from '#web/shell/messages/en.ts';
@@ -53,6 +54,8 @@ export interface DiscoverProps {
   first: readonly ArticlePreview[];
   /** Those in languages that the reader does not read, at the end of the feed. */
   others: readonly ArticlePreview[];
+  /** How many the reader hides. */
+  hiddenCount: number;
   /** What the editors have pinned and muted. */
   taken?: TakenPlan | undefined;
   /** Suggested publishers, between the lane and the feed. */
@@ -61,7 +64,9 @@ export interface DiscoverProps {
 }
 
 /** The Discover tab: lead, top stories, watchlist lane, suggested publishers, feed, Latest News and Discover More. */
-export function Discover({ articles, first, others: unread, taken = noPlan, publishers, inlineAd }: DiscoverProps) {
+export function Discover(props: DiscoverProps) {
+  const { articles, first, others: unread, hiddenCount, taken: given = noPlan, publishers, inlineAd } = props;
+  const taken = useOwnPlan(given);
   const inColumns = useStored(feedLayout) === 'columns';
   const read = useLanguages();
   const { lead, top, lane, feed, others, latest, more, beside } = useMemo(
@@ -70,7 +75,10 @@ export function Discover({ articles, first, others: unread, taken = noPlan, publ
   );
   if (articles.length === 0)
     return others.length === 0 ? (
-      <Notice level="h1" title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.noneYet} />
+      <>
+        <Notice level="h1" title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.noneYet} />
+        {hiddenCount === 0 ? null : <HiddenNote count={hiddenCount} />}
+      </>
     ) : (
       <>
         <Notice level="h1" title={messages.home.noneInLanguages} />
@@ -142,6 +150,7 @@ export function DiscoverSkeleton() {
   );
 }
 
+const HiddenNote = lazyPart(() => import('../hidden/hidden-note.tsx'));
 /** Loaded only for readers with articles of their own sources. */
 const LocalLane = lazyPart(() => import('./local-lane.tsx'));
 
@@ -167,6 +176,15 @@ function WatchlistLane({ articles, lane }: WatchlistLaneProps) {
 interface TakenPlan {
   plan: FrontPage | null;
   now: number;
+}
+
+/** The plan without pins of what the reader hides: their own choice outweighs the editors'. */
+function useOwnPlan({ plan, now }: TakenPlan): TakenPlan {
+  const hides = useHides();
+  return useMemo(() => {
+    if (plan === null || hides === null) return { plan, now };
+    return { plan: { ...plan, pins: plan.pins.filter(({ article }) => !hides(article)) }, now };
+  }, [plan, now, hides]);
 }
 
 /** How long the page waits for the plan once it has the articles. */

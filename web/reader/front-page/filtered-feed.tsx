@@ -13,6 +13,8 @@ import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { WhenIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { SearchTerm } from '../card/card-contexts.tsx';
 import { BesideContext } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
@@ -29,7 +31,12 @@ const Head = styled('div')({
     color: palette.primary.main,
   },
   '& .archive:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
+  // Its place is kept: it comes after the heading.
+  '& .hide': { minBlockSize: 44, paddingBlockStart: 10 },
 });
+const HiddenNote = lazyPart(() => import('../hidden/hidden-note.tsx'));
+const HideButton = lazyPart(() => import('../hidden/hide-button.tsx'));
+
 const Banner = styled('p')({
   ...typography.meta,
   fontSize: '0.9375rem',
@@ -49,6 +56,8 @@ export interface FilteredFeedProps {
   articles: readonly ArticlePreview[];
   /** Those in languages that the reader does not read, also filtered here. */
   others: readonly ArticlePreview[];
+  /** Those that the reader hides, of which the matching ones are counted. */
+  hidden: readonly ArticlePreview[];
   term: string;
   topic: Topic | undefined;
   onShowAll: () => void;
@@ -56,15 +65,16 @@ export interface FilteredFeedProps {
 }
 
 /** The articles of a topic, a search, or both, with a heading and their number. */
-export function FilteredFeed({ articles, others, term, topic, onShowAll, inlineAd }: FilteredFeedProps) {
-  const { found, stories, beside, otherFound } = useMemo(() => {
+export function FilteredFeed({ articles, others, hidden, term, topic, onShowAll, inlineAd }: FilteredFeedProps) {
+  const { found, stories, beside, otherFound, hiddenCount } = useMemo(() => {
     const matches = (article: ArticlePreview) =>
       matchesSearch(article, term) && (topic === undefined || matchesTopic(article, topic));
     const matching = articles.filter(matches);
     const { articles: found, beside } = besideSources(matching, onePerStory(matching));
     const stories = onePerStory(found);
-    return { found, stories, beside, otherFound: onePerStory(others.filter(matches), stories) };
-  }, [articles, others, term, topic]);
+    const otherFound = onePerStory(others.filter(matches), stories);
+    return { found, stories, beside, otherFound, hiddenCount: hidden.filter(matches).length };
+  }, [articles, others, hidden, term, topic]);
   const label = topic && topicLabel(topic);
   return (
     <>
@@ -75,12 +85,20 @@ export function FilteredFeed({ articles, others, term, topic, onShowAll, inlineA
           {stories.length === found.length ? null : <span>{messages.home.inStories(stories.length)}</span>}
         </Banner>
         <h1>{label === undefined ? messages.home.results(term) : messages.home.latestOn(label)}</h1>
+        {topic === undefined || label === undefined ? null : (
+          <div className="hide">
+            <WhenIdle>
+              <HideButton target={{ kind: 'topic', value: topic.id, name: label }} />
+            </WhenIdle>
+          </div>
+        )}
         {term === '' ? null : (
           <Link className="archive" to={paths.archive(term)}>
             {messages.home.searchAll}
           </Link>
         )}
       </Head>
+      {hiddenCount === 0 ? null : <HiddenNote count={hiddenCount} />}
       {found.length + otherFound.length === 0 ? (
         <Notice title={messages.home.empty} hint={messages.home.emptyHint}>
           <Button onClick={onShowAll}>{messages.home.showAll}</Button>

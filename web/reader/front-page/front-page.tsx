@@ -34,6 +34,7 @@ import { FrontPageSidebar } from './sidebar.tsx';
 
 const SuggestedPublishers = lazyPart(() => import('../publishers/suggested-publishers.tsx'));
 const LanguageButton = lazyPart(() => import('../languages/language-button.tsx'));
+const NewStories = lazyPart(() => import('../feed/new-stories.tsx'));
 const FollowingTab = lazyPart(() => import('../following/following-tab.tsx'), loadAgain);
 
 const Bar = styled('div')({
@@ -167,15 +168,21 @@ export default function FrontPage() {
               ) : articles === undefined && error !== undefined ? (
                 <LoadFailed error={error} onRetry={refetch} />
               ) : (
-                <Articles
-                  articles={tabs.isTopicLoading ? undefined : readable.articles}
-                  first={readable.first}
-                  others={readable.others}
-                  taken={taken}
-                  term={term}
-                  topic={topic}
-                  {...feedProps}
-                />
+                <>
+                  {readable.news.count > 0 ? (
+                    <NewStories count={readable.news.count} onShow={readable.news.show} />
+                  ) : null}
+                  <Articles
+                    articles={tabs.isTopicLoading ? undefined : readable.articles}
+                    first={readable.first}
+                    others={readable.others}
+                    hidden={readable.hidden}
+                    taken={taken}
+                    term={term}
+                    topic={topic}
+                    {...feedProps}
+                  />
+                </>
               )}
             </div>
             <FrontPageSidebar ref={setSidebar} following={isFollowing} />
@@ -205,6 +212,7 @@ function Articles({ articles, first, taken, ...filtered }: ArticlesProps) {
       articles={articles}
       first={first}
       others={filtered.others}
+      hiddenCount={filtered.hidden.length}
       taken={taken}
       publishers={
         <RenderNearViewport placeholder={<PublishersSkeleton />}>

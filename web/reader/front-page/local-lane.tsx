@@ -3,6 +3,7 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { dedupKey } from '#shared/domain/articles/dedup.ts';
 import { isForLane, laneCount, newestFirst } from '#shared/domain/front-page/select-articles.ts';
 import { byLanguage } from '#shared/domain/readers/by-language.ts';
+import { useVisible } from '#web/shell/cache/hides.ts';
 import { useLanguages } from '#web/shell/cache/readable.ts';
 import { localArticles } from '#web/shell/storage/local-articles.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
@@ -31,5 +32,6 @@ export default function LocalLane({ articles, lane }: LocalLaneProps) {
     );
     return newestFirst([...lane, ...newestFirst(local.map(previewOf)).slice(0, laneCount)]);
   }, [articles, lane, stored, read]);
-  return <LaneRow articles={shown} />;
+  const [visible] = useVisible(shown);
+  return <LaneRow articles={visible} />;
 }

@@ -8,6 +8,7 @@ import { messages } from '#web/shell/messages/en.ts';
 import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SourceName } from '../card/source-and-age.tsx';
+import { useHidden } from '../hidden/change-hidden.ts';
 import { PublisherStrip, PublishersSkeleton } from './publishers-skeleton.tsx';
 
 const shownCount = 6;
@@ -38,8 +39,9 @@ export function byReadLanguages<P extends Pick<Publisher, 'languages'>>(
 export default function SuggestedPublishers({ follow }: SuggestedPublishersProps) {
   const { data: all, error } = usePublishers();
   const read = useLanguages();
-  // The site's own editorial team is not a publisher to suggest.
-  const data = all?.filter(({ id }) => id !== editorial.publisherId);
+  // The site's own editorial team is not a publisher to suggest, nor is one that the reader hides.
+  const hidden = new Set(useHidden().flatMap(({ kind, value }) => (kind === 'publisher' ? [value] : [])));
+  const data = all?.filter(({ id }) => id !== editorial.publisherId && !hidden.has(id));
   const [open, setOpen] = useState(false);
   if (error !== undefined || data?.length === 0) return null;
   if (data === undefined) return <PublishersSkeleton />;

@@ -3,31 +3,24 @@ import Button from '@mui/material/Button';
 import Container from '@mui/material/Container';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { getArticle } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
-import { ApiError, call } from '#web/shell/api/client.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { offlineMessages } from '#web/shell/messages/en-offline.ts';
+import { listsMessages } from '#web/shell/messages/readers/en-lists.ts';
 import { cachedArticles, droppedCopies } from '#web/shell/offline/cached-articles.ts';
-import { useOnline } from '#web/shell/offline/connection.ts';
 import { paths } from '#web/shell/paths.ts';
 import { useObservable } from '#web/shell/state/observable.ts';
-import { bookmarks, dropBookmarks, keepCards, type SavedCard, savedCards } from '#web/shell/storage/reader-state.ts';
+import { bookmarks, type SavedCard, savedCards } from '#web/shell/storage/reader-state.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { HeadlineList } from '../card/headline-list.tsx';
+import { ListsHead } from './lists-head.tsx';
+import { useFetchedCards } from './use-fetched-cards.ts';
 
 const words = offlineMessages.saved;
 
-const Head = styled('div')({
-  display: 'grid',
-  gap: 10,
-  paddingBlock: '34px 30px',
-  '& h1': { ...typography.lead, fontSize: 'clamp(2rem, 1.5rem + 2vw, 2.875rem)' },
-  '& p': { ...typography.standfirst, color: palette.text.secondary, maxInlineSize: '60ch' },
-});
 const Columns = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
@@ -61,29 +54,6 @@ function useCachedArticles(savedIds: readonly string[]): CachedArticles | null {
   return articles;
 }
 
-const noneFailed: ReadonlySet<string> = new Set();
-
-/**
- * Fetches the articles that are bookmarked without a card, as by older builds, one after the other. Removes one that is
- * gone. One that fails waits for the next visit, or for a lost connection to return.
- */
-function useFetchedCards(missing: readonly string[]): void {
-  const online = useOnline();
-  const [failed, setFailed] = useState(noneFailed);
-  const id = missing.find((one) => !failed.has(one));
-  useEffect(() => {
-    if (!online) setFailed(noneFailed);
-    else if (id !== undefined)
-      call(getArticle, { params: { id } })
-        .then((article) => keepCards([article]))
-        .catch((error: unknown) => {
-          setFailed((before) => new Set([...before, id]));
-          if (error instanceof ApiError && [404, 410].includes(error.status)) dropBookmarks(new Set([id]));
-          else console.warn('Could not fetch a saved article', error);
-        });
-  }, [id, online]);
-}
-
 /** The saved articles, newest first, with the copies that can be read offline and the cards of the others. */
 function useSaved(): { saved: SavedCard[]; opened: ArticlePreview[]; missing: number } | null {
   const savedIds = useStored(bookmarks);
@@ -114,10 +84,12 @@ export default function SavedPage() {
     <Container>
       <title>{messages.site.title(words.title)}</title>
       <meta name="robots" content="noindex" />
-      <Head>
+      <ListsHead>
         <h1>{words.title}</h1>
-        <p>{words.standfirst}</p>
-      </Head>
+        <p>
+          {words.standfirst} <Link to={paths.history}>{listsMessages.toHistory}</Link>
+        </p>
+      </ListsHead>
       {found === null ? (
         <VisuallyHidden role="status">{messages.site.loading}</VisuallyHidden>
       ) : found.saved.length + found.opened.length + found.missing === 0 ? (

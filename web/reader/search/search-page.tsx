@@ -7,6 +7,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { savedSearchId } from '#shared/domain/readers/saved-search.ts';
 import { isSearch, readSearch, type SearchInput, searchAddress } from '#shared/domain/search/search-address.ts';
+import { useHides } from '#web/shell/cache/hides.ts';
 import { FailedNotice, UnreachableNotice } from '#web/shell/frame/failed-notice.tsx';
 import SearchBox from '#web/shell/frame/search-box.tsx';
 import { searchFieldIds } from '#web/shell/frame/search-key.ts';
@@ -18,6 +19,7 @@ import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { CloseIcon } from '#web/shell/ui/display/icons.tsx';
 import { SegmentedControl } from '#web/shell/ui/forms/segmented-control.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { RowsAroundSidebar, SidebarContext, useSidebar } from '../feed/masonry.tsx';
 import { ShowMore } from '../feed/show-more.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
@@ -26,6 +28,8 @@ import { SearchFilters } from './search-filters.tsx';
 import { NamedPages, ResultsList, ResultsSkeleton } from './search-results.tsx';
 import { NoResults, SearchStart } from './search-start.tsx';
 import { type Found, type SearchReply, shownResults, useSearch } from './use-search.ts';
+
+const HiddenNote = lazyPart(() => import('../hidden/hidden-note.tsx'));
 
 const Head = styled('div')({
   display: 'grid',
@@ -210,15 +214,21 @@ function ResultsHead({ search, chosen, reply: { found, step }, isGrouped }: Resu
 function Results({ search, chosen, reply }: ResultsProps) {
   const { found, step, isCurrent, loadMore } = reply;
   const { instead, pages } = found.first;
+  const hides = useHides();
+  const visible = useMemo(
+    () => (hides === null ? found.items : found.items.filter(({ article }) => !hides(article))),
+    [found.items, hides],
+  );
+  const hiddenCount = found.items.length - visible.length;
   const items = useMemo(() => {
-    const shown = shownResults(found.items);
+    const shown = shownResults(visible);
     const articles = picturesApart(shown.map(({ article }) => article));
     return shown.map((one, n) => ({ ...one, article: articles[n] ?? one.article }));
-  }, [found.items]);
+  }, [visible]);
   return (
     <>
       <NamedPages pages={pages} isCurrent={isCurrent} />
-      <ResultsHead search={search} chosen={chosen} reply={reply} isGrouped={items.length < found.items.length} />
+      <ResultsHead search={search} chosen={chosen} reply={reply} isGrouped={items.length < visible.length} />
       {step === 'first' ? <LinearProgress aria-label={searchMessages.loading} /> : null}
       {instead === null || !isCurrent ? null : (
         <Correction>
@@ -237,6 +247,7 @@ function Results({ search, chosen, reply }: ResultsProps) {
         />
       ) : (
         <RowsAroundSidebar>
+          {hiddenCount === 0 ? null : <HiddenNote count={hiddenCount} />}
           <ResultsList items={items} isCurrent={isCurrent} />
           <Foot>
             {step === 'failed' ? <p role="alert">{searchMessages.moreFailed}</p> : null}

@@ -8,6 +8,7 @@ import { entityHead } from '#shared/domain/articles/subject-heads.ts';
 import { placeNamed } from '#shared/domain/places/place.ts';
 import { savedSearchId } from '#shared/domain/readers/saved-search.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
+import { useVisible } from '#web/shell/cache/hides.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { monthInFull, shortMonth } from '#web/shell/messages/dates.ts';
 import { aboutMessages as words } from '#web/shell/messages/en-publishers.ts';
@@ -16,10 +17,13 @@ import { paths } from '#web/shell/paths.ts';
 import { palette, typography } from '#web/shell/theme/theme.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { AroundSidebar } from '../feed/masonry.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { StoryCards } from './story-pages.tsx';
 import { FeedButton, SubjectColumns, SubjectPage } from './subject-page.tsx';
+
+const HiddenNote = lazyPart(() => import('../hidden/hidden-note.tsx'));
 
 const Head = styled('header')({
   paddingBlock: '34px 22px',
@@ -58,6 +62,7 @@ export default function AboutPage() {
 }
 
 function Page({ entity: { slug, name, count, articles, months, coMentioned } }: { entity: EntityPage }) {
+  const [visible, hidden] = useVisible(articles);
   // The stories that name it: the search that the page leads to.
   const followId = savedSearchId({ q: `"${name}"` });
   return (
@@ -95,7 +100,8 @@ function Page({ entity: { slug, name, count, articles, months, coMentioned } }: 
       >
         <Section title={words.newest}>
           <AroundSidebar>
-            <StoryCards articles={onePerStory(articles)} />
+            {hidden.length === 0 ? null : <HiddenNote count={hidden.length} />}
+            <StoryCards articles={onePerStory(visible)} />
             {articles.length >= count ? null : (
               <More>
                 <Button size="large" component={Link} to={paths.archive(`"${name}"`)}>

@@ -6,16 +6,20 @@ import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { callPage, cursorAfter, withCursor } from '#web/shell/api/call-pages.ts';
 import { articlesRule } from '#web/shell/cache/cache-rules.ts';
+import { useVisible } from '#web/shell/cache/hides.ts';
 import { useReply } from '#web/shell/cache/use-reply.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { publisherMessages as words } from '#web/shell/messages/en-publishers.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { SectionCards } from '../card/cards.tsx';
 import { CardSkeletons, Loading } from '../card/skeletons.tsx';
 import { AroundSidebar, Masonry, SidebarContext } from '../feed/masonry.tsx';
 import { ShowMore } from '../feed/show-more.tsx';
 import { useStepCount } from '../feed/use-step-count.ts';
 
+const HiddenNote = lazyPart(() => import('../hidden/hidden-note.tsx'));
+const noArticles: readonly ArticlePreview[] = [];
 const Foot = styled('div')({ display: 'flex', justifyContent: 'center', paddingBlock: '36px 20px' });
 
 /** Stories of a page: full rows in one, two and three columns, and a size that the edge knows (edge-keys.ts). */
@@ -79,6 +83,7 @@ interface StoryPageProps extends Stories {
 
 function StoryPage({ cursor, isFirst = false, above, pages, focused, onMore, ...stories }: StoryPageProps) {
   const { data, error, refetch } = useStories(stories, cursor);
+  const [visible, hidden] = useVisible(data ?? noArticles, 'publisher');
   const [wasPressed, setWasPressed] = useState(false);
   if (data === undefined && error !== undefined)
     return <FailedNotice level="h3" title={words.storiesFailed} error={error} onRetry={refetch} />;
@@ -91,11 +96,12 @@ function StoryPage({ cursor, isFirst = false, above, pages, focused, onMore, ...
   if (data.length === 0 && isFirst)
     return <Notice level="h3" title={stories.topic === undefined ? words.noStories : words.noStoriesOn} />;
   const next = cursorAfter(data);
-  const shownStories = onePerStory(data, above);
-  // A page that adds little is followed by the next one.
-  const isThin = shownStories.length < data.length / 2;
+  const shownStories = onePerStory(visible, above);
+  // A page that adds little is followed by the next one, unless the reader hides the rest.
+  const isThin = shownStories.length < visible.length / 2;
   const shown = (
     <>
+      {hidden.length === 0 ? null : <HiddenNote count={hidden.length} />}
       <StoryCards articles={shownStories} above={above} focused={focused} />
       {next === null ? null : pages > 1 || isThin ? (
         <SidebarContext value={null}>

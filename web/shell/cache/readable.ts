@@ -1,4 +1,4 @@
-import { use, useMemo } from 'react';
+import { use, useMemo, useState } from 'react';
 import type { listArticles } from '#shared/api/articles.ts';
 import type { listPersonalFeed } from '#shared/api/readers.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
@@ -9,11 +9,12 @@ import {
   type InLanguage,
   type ReadLanguages,
 } from '#shared/domain/readers/by-language.ts';
-import { ServedContext, useIsServed } from '#web/shell/state/served.ts';
+import { isServedPage, ServedContext, useIsServed } from '#web/shell/state/served.ts';
 import { readLanguages } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { articlesRule } from './cache-rules.ts';
+import { divide, useHides } from './hides.ts';
 import { useReply } from './use-reply.ts';
 
 /** The languages of articles with their numbers, most frequent first, then by code. */
@@ -55,6 +56,42 @@ export function useLanguages(): ReadLanguages {
   );
 }
 
+/** Whether a list that changes now would move what is read: the page is scrolled, or the keyboard is in an article. */
+const isBeingRead = (): boolean =>
+  !isServedPage() && (window.scrollY > 0 || document.activeElement?.closest('article') != null);
+
+interface Held<A> {
+  /** What the page shows: the list as it was taken, each article as it is now. */
+  shown: readonly A[] | undefined;
+  /** Articles of the latest list that the page does not show yet. */
+  news: readonly A[];
+  /** Shows the latest list. */
+  show: () => void;
+}
+
+/**
+ * Keeps a list on the page when a later answer has new articles: these wait until the reader asks for them. An answer
+ * without new ones, an empty list and one at the top of a page that nobody has scrolled are replaced at once.
+ */
+function useHeldList<A extends { id: string }>(list: readonly A[] | undefined): Held<A> {
+  const [{ held, latest }, set] = useState({ held: list, latest: list });
+  if (list !== latest) {
+    const keeps = held !== undefined && held.length > 0 && withoutKnown(list ?? none, held).length > 0 && isBeingRead();
+    set({ held: keeps ? held : list, latest: list });
+  }
+  const shown = useMemo(() => {
+    if (held === list || held === undefined || list === undefined) return held;
+    const current = new Map(list.map((one) => [one.id, one]));
+    return held.map((one) => current.get(one.id) ?? one);
+  }, [held, list]);
+  const news = useMemo(
+    () => (held === list || held === undefined ? none : withoutKnown(list ?? none, held)),
+    [held, list],
+  );
+  return { shown, news, show: () => set({ held: list, latest: list }) };
+}
+const none: readonly never[] = [];
+
 interface ReadableList<A> {
   /** What the reader can read: the list's own articles, then those that the server added. */
   articles: readonly A[];
@@ -62,34 +99,55 @@ interface ReadableList<A> {
   first: readonly A[];
   /** The list's articles in other languages. */
   others: readonly A[];
+  /** Those that the reader hides, in any language. */
+  hidden: readonly A[];
+  /** How many new ones a later answer has, and what shows them (`useHeldList`). */
+  news: News;
 }
-const loading = { articles: undefined, first: [], others: [] };
+interface News {
+  count: number;
+  show: () => void;
+}
+const loading = { articles: undefined, first: [], others: [], hidden: [] };
 
 /**
- * The part of a list that the reader can read. If that is little, the server is asked for more once the page is idle:
- * the first list is the same for everybody, so it is requested early and comes from the cache.
- * @param list of `endpoint` without languages; undefined while it loads
- * @param given languages in place of the reader's
+ * The part of a list that the reader can read and does not hide. If that is little, the server is asked for more once
+ * the page is idle: the first list is the same for everybody, so it is requested early and comes from the cache.
+ * @param latest the list of `endpoint` without languages; undefined while it loads
+ * @param given languages in place of the reader's, for the desk: nothing is hidden then
  */
 export function useReadableList<A extends ArticlePreview>(
   endpoint: typeof listArticles | typeof listPersonalFeed,
-  list: readonly A[] | undefined,
+  latest: readonly A[] | undefined,
   given?: ReadLanguages,
-): ReadableList<A> | typeof loading {
+): ReadableList<A> | (typeof loading & { news: News }) {
   const own = useLanguages();
   const read = given ?? own;
   const isIdle = usePageIdle();
-  const split = useMemo(() => list && byLanguage(list, read), [list, read]);
+  const ownHides = useHides();
+  const hides = given === undefined ? ownHides : null;
+  const held = useHeldList(latest);
+  const list = given === undefined ? held.shown : latest;
+  const [seen, hidden] = useMemo(() => (list === undefined ? [] : divide(list, hides)), [list, hides]);
+  const split = useMemo(() => seen && byLanguage(seen, read), [seen, read]);
   const language = split && missingLanguages(split, read.languages);
   const input = language !== undefined && isIdle ? { query: { language } } : null;
   // Both endpoints return a list of the type of `list`; TypeScript cannot relate the two parameters.
   const reply = useReply(endpoint as typeof listArticles, input, articlesRule);
   const more = reply.data as readonly A[] | undefined;
   const isWaiting = input !== null && reply.loading;
-  return useMemo(() => {
+  const readable = useMemo(() => {
     if (split === undefined || (split.shown.length === 0 && isWaiting)) return loading;
-    const older = withoutKnown(more ?? [], split.shown);
+    const [added] = divide(more ?? [], hides);
+    const older = withoutKnown(added, split.shown);
     const articles = older.length === 0 ? split.shown : [...split.shown, ...older];
-    return { articles, first: split.shown.length === 0 ? articles : split.shown, others: split.others };
-  }, [split, more, isWaiting]);
+    return {
+      articles,
+      first: split.shown.length === 0 ? articles : split.shown,
+      others: split.others,
+      hidden: hidden ?? [],
+    };
+  }, [split, more, isWaiting, hides, hidden]);
+  const count = useMemo(() => byLanguage(divide(held.news, hides)[0], read).shown.length, [held.news, hides, read]);
+  return { ...readable, news: { count, show: held.show } };
 }

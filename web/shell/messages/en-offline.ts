@@ -29,7 +29,7 @@ export const offlineMessages = {
     title: 'Saved articles',
     short: 'Saved',
     standfirst:
-      'Kept in this browser, with or without an account. Where the browser allows it, you can read them offline.',
+      'Kept in this browser, with or without an account, and in your account if you agree. Where the browser allows it, you can read them offline.',
     bookmarked: 'Saved by you',
     opened: 'Recently read',
     none: 'No saved articles yet',

@@ -36,7 +36,7 @@ export const profileMessages = {
   emailHint: 'We do not send emails yet. When we do, you can manage them here.',
   privacy: 'Privacy',
   privacyHint:
-    'While you are signed in, we store what you follow, places and searches included, and what you like, the languages you read and your two shores, and for 90 days which articles you open, to personalise your feed. Other readers cannot see this. Other searches are not stored; your browser keeps the last ten, which you can remove on the search page.',
+    'While you are signed in, we store what you follow, places and searches included, and what you like, the languages you read and your two shores, what you hide, and for 90 days which articles you open, to personalise your feed. If you agree, we also keep which articles you have saved and opened, to show both on your other devices. Other readers cannot see this. Other searches are not stored; your browser keeps the last ten, which you can remove on the search page.',
   data: 'Your data',
   dataHint: 'Everything we store about you, in a JSON file.',
   download: 'Download my data',
@@ -45,7 +45,7 @@ export const profileMessages = {
   sessionHint: 'You stay signed in until you sign out.',
   delete: 'Delete my account',
   deleteHint:
-    'Deletes your account, sign-in, follows, likes and reading history at once, and ends your subscription. This cannot be undone.',
+    'Deletes your account, sign-in, follows, likes, kept lists and reading history at once, and ends your subscription. This cannot be undone.',
   remains: 'What remains, and how long',
   remaining: [
     `Server logs, without your name and searches: up to ${formatNumber(retention.logDays)} days`,
@@ -53,7 +53,7 @@ export const profileMessages = {
     `The id of the account, so that nothing is stored under it again: ${formatNumber(retention.deletedAccountDays)} days`,
     'Payments: Stripe keeps records of them for as long as the law requires',
     `For members of the team: your address in the audit log, up to ${formatNumber(auditDays)} days after each change. It is removed at once from the team and from what you decided and published`,
-    'Saved articles, the last searches and settings in your browser: until you clear its data',
+    'Saved and opened articles, the last searches and settings in your browser: until you clear its data',
   ],
   deleteQuestion: 'Delete your account, follows, likes and reading history?',
   deleteDetail: 'A subscription ends now, without a refund for the time left.',

@@ -78,6 +78,7 @@ export const messages = {
     results: (term: string) => `Results for “${term}”`,
     searchAll: 'Search the whole archive',
     filteringBy: (topic: string) => `Filtering by: ${topic}`,
+    newStories: (count: number) => counted(count, 'new story', 'new stories'),
     found: (count: number) => `${counted(count, 'article')} found`,
     inStories: (count: number) => `in ${count === 1 ? '1 story' : `${formatNumber(count)} stories`}`,
     latestOn: (topic: string) => `Latest Articles - ${topic}`,
@@ -129,6 +130,8 @@ export const messages = {
     copy: 'Copy link',
     save: 'Save',
     open: 'Open article',
+    hide: 'Hide…',
+    read: 'Read',
     newWindow: '(opens in a new window)',
   },
   preview: {
@@ -270,6 +273,10 @@ export const messages = {
   share: {
     copied: 'Link copied!',
     copiedHint: 'Article link copied to clipboard',
+    more: 'More ways to share',
+    whatsapp: 'WhatsApp',
+    telegram: 'Telegram',
+    email: 'E-mail',
     refused: 'Link could not be copied',
     textCopied: 'Text copied!',
     textRefused: 'Text could not be copied',

@@ -1,5 +1,6 @@
 import { languagesCookie } from '#shared/config/site-paths.ts';
-import { anything, fields, flag, listOf, notNegative, nullOr, oneOf, text, textLike } from '../state/shapes.ts';
+import { type Hidden, hiddenKinds } from '#shared/domain/readers/hidden.ts';
+import { anything, fields, flag, listOf, notNegative, nullOr, number, oneOf, text, textLike } from '../state/shapes.ts';
 import { storedValue } from './stored-value.ts';
 
 // Before the first paint, `first-paint.js` (vite.config.ts) reads the appearance, the size of text and the languages.
@@ -63,6 +64,13 @@ const shoreCode = nullOr(text);
 export const chosenShores = storedValue('shores', nullOr(fields({ home: shoreCode, here: shoreCode })), null);
 /** Id of the account that has yet to get the shores of this browser; null if none has. */
 export const unsavedShores = storedValue('unsaved_shores', nullOr(text), null);
+
+/** What the reader hides, the newest first, with what they have undone. */
+export const hiddenItems = storedValue(
+  'hidden',
+  listOf<Hidden>(fields({ kind: oneOf(hiddenKinds), value: text, name: text, at: number, until: nullOr(number) })),
+  [],
+);
 
 /** The city that was chosen last on the weather page. Null before the first choice. */
 export const weatherCity = storedValue('weather_city', nullOr(text), null);

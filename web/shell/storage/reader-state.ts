@@ -1,5 +1,7 @@
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { regions } from '#shared/domain/classification/regions.ts';
+import { idsOf, type KeptEntry, mergedEntries } from '#shared/domain/readers/kept-entries.ts';
+import { observable } from '../state/observable.ts';
 import {
   fields,
   flag,
@@ -61,9 +63,45 @@ const savedCard: Shape<SavedCard> = fields({
  */
 export const savedCards = storedValue('saved_cards', listOf(savedCard), []);
 
-/** Keeps the cards of bookmarked articles, and drops those of others. */
+const keptEntry: Shape<KeptEntry> = fields({ id: text, at: number, removed: optional(oneOf([true])) });
+/** What was done when with saved articles, for other devices. Not in `bookmarks`, for the same reasons. */
+export const savedEntries = storedValue('saved_entries', listOf(keptEntry), []);
+
+/** The articles that the reader has opened, the newest first. */
+export const openedEntries = storedValue('opened', listOf(keptEntry), []);
+
+/**
+ * The account that keeps both lists, and what it has got: what was done until then, in milliseconds. Null: only this
+ * browser keeps them.
+ */
+export const keptWith = storedValue('kept_with', nullOr(fields({ uid: text, until: number })), null);
+
+/** The ids of opened articles. A list has a hundred cards that look at them. */
+export const openedIds = observable<ReadonlySet<string>>(new Set(), () => {
+  const update = () => openedIds.set(new Set(idsOf(openedEntries.read())));
+  update();
+  return openedEntries.subscribe(update);
+});
+
+/** Notes that the reader has opened an article now. */
+export function noteOpened(article: SavedCard): void {
+  openedEntries.write(mergedEntries([{ id: article.id, at: Date.now() }], openedEntries.read()));
+  keepCards([article]);
+}
+
+/** Removes articles from the opened ones. */
+export function forgetOpened(ids: readonly string[]): void {
+  const removed = ids.map((id) => ({ id, at: Date.now(), removed: true as const }));
+  openedEntries.write(mergedEntries(removed, openedEntries.read()));
+  keepCards([]);
+}
+
+const noteSaved = (entries: readonly KeptEntry[]) =>
+  void savedEntries.write(mergedEntries(entries, savedEntries.read()));
+
+/** Keeps the cards of bookmarked and opened articles, and drops those of others. */
 export function keepCards(cards: readonly SavedCard[]): void {
-  const wanted = new Set(bookmarks.read());
+  const wanted = new Set([...bookmarks.read(), ...idsOf(openedEntries.read())]);
   const byId = new Map([...savedCards.read(), ...cards].map((card) => [card.id, card]));
   savedCards.write([...byId.values()].filter(({ id }) => wanted.has(id)).map((card) => savedCard(card, () => {})));
 }
@@ -74,9 +112,10 @@ export function keepCards(cards: readonly SavedCard[]): void {
  */
 export function toggleBookmark(article: SavedCard): boolean {
   const saved = bookmarks.read();
-  const isStored = bookmarks.write(
-    saved.includes(article.id) ? saved.filter((id) => id !== article.id) : [article.id, ...saved].slice(0, maxEntries),
-  );
+  const { id } = article;
+  const isSaved = saved.includes(id);
+  const isStored = bookmarks.write(isSaved ? saved.filter((one) => one !== id) : [id, ...saved].slice(0, maxEntries));
+  noteSaved([{ id, at: Date.now(), ...(isSaved && { removed: true }) }]);
   keepCards([article]);
   return isStored;
 }
@@ -86,6 +125,7 @@ export function dropBookmarks(ids: ReadonlySet<string>): void {
   const saved = bookmarks.read();
   if (!saved.some((id) => ids.has(id))) return;
   bookmarks.write(saved.filter((id) => !ids.has(id)));
+  noteSaved([...ids].map((id) => ({ id, at: Date.now(), removed: true })));
   keepCards([]);
 }
 

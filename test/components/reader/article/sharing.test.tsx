@@ -1,5 +1,5 @@
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
-import { commands, page } from 'vitest/browser';
+import { commands, page, userEvent } from 'vitest/browser';
 import { articleActions, body, openArticle, reactions } from '../../support/article.ts';
 import { texts } from '../../support/page.tsx';
 import { toast } from '../../support/toast.ts';
@@ -57,6 +57,40 @@ test('a refused clipboard shows the link in a red toast [ART-36, CONST-52]', asy
   await openArticle();
   await articleActions.getByRole('button', { name: 'Share' }).click();
   await expect.element(page.getByCSS('[data-toast=destructive]')).toMatchTextContent(address);
+});
+
+test('a menu beside Share has links to WhatsApp, Telegram and e-mail, and copies the link', async () => {
+  await openArticle();
+  const opener = articleActions.getByCSS('summary');
+  const links = articleActions.getByCSS('details').getByRole('link');
+  await opener.click();
+  expect(links.elements().map((link) => [link.textContent, new URL((link as HTMLAnchorElement).href).host])).toEqual([
+    ['WhatsApp', 'wa.me'],
+    ['Telegram', 't.me'],
+    ['E-mail', ''],
+  ]);
+  await articleActions.getByRole('button', { name: 'Copy link' }).click();
+  await expect.element(toast).toMatchTextContent('Link copied!');
+  expect(await navigator.clipboard.readText()).toBe(address);
+  await expect.element(links).toHaveLength(0);
+});
+
+test('the keyboard opens the menu beside Share, moves in it and leaves it', async () => {
+  await openArticle();
+  const opener = articleActions.getByCSS('summary');
+  const links = articleActions.getByCSS('details').getByRole('link');
+  (await opener.findElement()).focus();
+  await userEvent.keyboard('{Enter}{ArrowDown}');
+  await expect.element(links.first()).toHaveFocus();
+  await userEvent.keyboard('{ArrowUp}');
+  await expect.element(articleActions.getByRole('button', { name: 'Copy link' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+  await expect.element(links).toHaveLength(0);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(links).toHaveLength(3);
+  await body.click();
+  await expect.element(links).toHaveLength(0);
 });
 
 test('each text for sharing is shown as plain text and can be copied [ART-33, ART-52]', async () => {

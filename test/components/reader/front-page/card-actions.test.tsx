@@ -110,16 +110,17 @@ test('the card menu works with the keyboard and returns the focus [CARD-03, CARD
   await userEvent.keyboard('{Enter}');
   await expect.element(menu).toBeVisible();
   await expect.element(more(1)).toHaveAttribute('aria-expanded', 'true');
-  await expect.poll(() => texts(items)).toEqual(['Share', 'Copy link', 'Save article', 'Open article']);
+  await expect.poll(() => texts(items)).toEqual(['Share', 'Copy link', 'Save article', 'Open article', 'Hide…']);
   await expect.element(items.nth(0)).toHaveFocus();
   for (const [key, at] of [
     ['{ArrowDown}', 1],
     ['{ArrowDown}', 2],
     ['{ArrowDown}', 3],
+    ['{ArrowDown}', 4],
     ['{ArrowDown}', 0],
-    ['{ArrowUp}', 3],
+    ['{ArrowUp}', 4],
     ['{Home}', 0],
-    ['{End}', 3],
+    ['{End}', 4],
     ['c', 1],
   ] as const) {
     await userEvent.keyboard(key);

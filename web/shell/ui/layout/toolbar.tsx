@@ -5,10 +5,13 @@ import { usePageIdle } from '../rendering/page-idle.tsx';
 // Its parts are laid out by what it is in.
 const Bar = styled('div')({ display: 'contents' });
 
-/** The visible links and controls of a toolbar, in the order of the document. A form in it keeps its own stops. */
+/**
+ * The visible links and controls of a toolbar, in the order of the document. A form in it keeps its own stops, and so
+ * does what it opens.
+ */
 const itemsOf = (bar: HTMLElement): HTMLElement[] =>
-  [...bar.querySelectorAll<HTMLElement>('a[href], button:enabled, select')].filter(
-    (item) => item.getClientRects().length > 0 && !bar.contains(item.closest('form')),
+  [...bar.querySelectorAll<HTMLElement>('a[href], button:enabled, select, summary')].filter(
+    (item) => item.getClientRects().length > 0 && !bar.contains(item.closest('form, details > :not(summary)')),
   );
 
 /** Makes one item the only stop of the Tab key. */

@@ -1,6 +1,7 @@
 import styled from '@emotion/styled';
 import Alert from '@mui/material/Alert';
 import AlertTitle from '@mui/material/AlertTitle';
+import Button from '@mui/material/Button';
 import Snackbar from '@mui/material/Snackbar';
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
@@ -122,6 +123,20 @@ export default function ToastCard({ toast, words }: { toast: Toast; words: Toast
       >
         <AlertTitle>{toast.title}</AlertTitle>
         {toast.description === undefined ? null : <p>{toast.description}</p>}
+        {toast.action === undefined ? null : (
+          <Button
+            variant="text"
+            size="small"
+            color="inherit"
+            sx={{ marginInlineStart: '-8px', textDecoration: 'underline', textUnderlineOffset: 3 }}
+            onClick={() => {
+              dismiss();
+              toast.action?.run();
+            }}
+          >
+            {toast.action.label}
+          </Button>
+        )}
       </Card>
     </Snackbar>
   );

@@ -6,8 +6,10 @@ export interface ToastText {
   description?: string | undefined;
   /** `destructive` is red: something failed. */
   tone?: 'plain' | 'destructive';
+  /** A button, such as 'Undo'. Its action can also be done elsewhere: the toast goes by itself. */
+  action?: { label: string; run: () => void } | undefined;
 }
-export interface Toast extends Required<Pick<ToastText, 'title' | 'tone'>>, Pick<ToastText, 'description'> {
+export interface Toast extends Required<Pick<ToastText, 'title' | 'tone'>>, Pick<ToastText, 'description' | 'action'> {
   id: number;
   /** A dismissed toast is hidden but remembered for `forgottenMs`. */
   open: boolean;
@@ -30,10 +32,10 @@ let lastId = 0;
 let forgetTimer: ReturnType<typeof setTimeout> | undefined;
 
 /** Shows a toast. It replaces the previous one: there is never more than one. */
-export function showToast({ title, description, tone = 'plain' }: ToastText): void {
+export function showToast({ title, description, tone = 'plain', action }: ToastText): void {
   clearTimeout(forgetTimer);
   lastId += 1;
-  latestToast.set({ id: lastId, title, description, tone, open: true });
+  latestToast.set({ id: lastId, title, description, tone, action, open: true });
 }
 
 /** Hides the toast with this id; a newer one stays. */
