@@ -13,6 +13,9 @@ export const topicPath = (id: string): string => `/?topic=${encodeURIComponent(i
 /** The page of a person, an organisation or a place that stories name. */
 export const aboutPath = (slug: string): string => `/about/${encodeURIComponent(slug)}`;
 
+/** The page of a country or a region, by its slug. */
+export const placePath = (slug: string): string => `/place/${encodeURIComponent(slug)}`;
+
 /**
  * The id or slug at the start of what follows `/article/` and the like in a link that a messenger, a mail program or a
  * person has garbled: `0f3c9a1b2d4e5f60).`, `kingston&amp;utm_source=x`. Ids and slugs are in lower case. Empty if it

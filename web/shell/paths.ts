@@ -3,6 +3,7 @@ import {
   articlePath,
   feedPath,
   frontFeed,
+  placePath,
   publisherPath,
   searchPath,
   storyPath,
@@ -52,6 +53,7 @@ export const paths = {
   publisher: publisherPath,
   topic: topicPath,
   about: aboutPath,
+  place: placePath,
   trust: trustPath,
   /** Not a page of the app: a document from the server. */
   feed: feedPath(frontFeed, 'xml'),

@@ -9,3 +9,12 @@ export const regionLabels: Record<(typeof regions)[number], string> = {
   asian: 'Asian',
   middle_eastern: 'Middle Eastern',
 };
+
+/** The names of the regions in addresses. */
+export const regionSlugs: Record<(typeof regions)[number], string> = {
+  caribbean: 'caribbean',
+  african: 'africa',
+  latinx: 'latin-america',
+  asian: 'asia',
+  middle_eastern: 'middle-east',
+};

@@ -1,6 +1,7 @@
 import { primaryLanguage } from '../articles/language.ts';
 import { hourMs } from '../utc-day.ts';
-import { type Shores, shoreOf } from './shores.ts';
+import { shoreOf } from './shore-of.ts';
+import type { Shores } from './shores.ts';
 import type { PageReport, StoryPage } from './story-page.ts';
 
 /** Where a group of reports is, as a reader sees it. */
@@ -59,7 +60,26 @@ export const outletsOf = (shore: 'home' | 'here', outletsRead: StoryPage['outlet
 const silentHours = 12;
 const fewestOutlets = 3;
 
-/** The shores of a reader that have not reported a story, though enough of their outlets are read. */
+/**
+ * The shores that have not reported a story, though enough of their outlets are read.
+ * @param reporting the countries of its outlets
+ * @param hours since its first report
+ */
+export function silentShores(
+  reporting: readonly (string | null)[],
+  hours: number,
+  outletsRead: StoryPage['outletsRead'],
+  shores: Shores,
+): Blindspot[] {
+  const sides = new Set(reporting.map((country) => shoreOf(country, shores)));
+  return (['home', 'here'] as const).flatMap((shore) => {
+    const outlets = outletsOf(shore, outletsRead, shores);
+    const isSilent = hours >= silentHours && outlets >= fewestOutlets && !sides.has(shore);
+    return isSilent ? [{ shore, hours, outlets }] : [];
+  });
+}
+
+/** The shores of a reader that have not reported the story of a page. */
 export function blindspotsOf(
   { reports, outletsRead }: Pick<StoryPage, 'reports' | 'outletsRead'>,
   shores: Shores,
@@ -68,14 +88,6 @@ export function blindspotsOf(
   const [first] = reports;
   const hours = first === undefined ? 0 : Math.floor((now.getTime() - Date.parse(first.publishedAt)) / hourMs);
   // A copy is a report of its own outlet.
-  const reporting = new Set(
-    reports.flatMap(({ country, copies }) =>
-      [country, ...copies.map((copy) => copy.country)].map((one) => shoreOf(one, shores)),
-    ),
-  );
-  return (['home', 'here'] as const).flatMap((shore) => {
-    const outlets = outletsOf(shore, outletsRead, shores);
-    const isBlind = hours >= silentHours && outlets >= fewestOutlets && !reporting.has(shore);
-    return isBlind ? [{ shore, hours, outlets }] : [];
-  });
+  const reporting = reports.flatMap(({ country, copies }) => [country, ...copies.map((copy) => copy.country)]);
+  return silentShores(reporting, hours, outletsRead, shores);
 }

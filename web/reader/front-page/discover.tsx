@@ -1,7 +1,9 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { inSections, mapSections } from '#shared/domain/front-page/plan-sections.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { useFrontPage } from '#web/shell/cache/public-lists.ts';
 import { useLanguages } from '#web/shell/cache/readable.ts';
@@ -13,19 +15,20 @@ import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
-import { BriefCard } from '../card/cards.tsx';
+import { HeadlineSizes } from '../card/card-contexts.tsx';
 import { HeadlineIndex } from '../card/headline-list.tsx';
-import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
-import { StoryGrid } from '../card/story-grid.tsx';
-import { BesideCard, BesideContext } from '../composed/beside.tsx';
+import { BesideContext } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
+import { FrontPackage } from './front-package.tsx';
+import { FrontSections } from './front-sections.tsx';
 import { LaneRow, LaneSkeleton } from './lane-row.tsx';
+import type { OwnChoice } from './own-sections.tsx';
 
 const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 });
 const Lists = styled('div')({
@@ -49,7 +52,7 @@ const noPlan: TakenPlan = { plan: null, now: 0 };
 
 export interface DiscoverProps {
   articles: readonly ArticlePreview[];
-  /** Those that the lead is chosen from. */
+  /** Those that the package and the sections are chosen from. */
   first: readonly ArticlePreview[];
   /** Those in languages that the reader does not read, at the end of the feed. */
   others: readonly ArticlePreview[];
@@ -60,14 +63,24 @@ export interface DiscoverProps {
   inlineAd: InlineAd;
 }
 
-/** The Discover tab: lead, top stories, watchlist lane, suggested publishers, feed, Latest News and Discover More. */
+const OwnSections = lazyPart(() => import('./own-sections.tsx'));
+
+/** As a document has it. */
+const noChoice: OwnChoice = { shores: { home: null, here: null }, topics: [] };
+
+/** The Discover tab: package, sections, watchlist lane, suggested publishers, feed, Latest News and Discover More. */
 export function Discover({ articles, first, others: unread, taken = noPlan, publishers, inlineAd }: DiscoverProps) {
   const inColumns = useStored(feedLayout) === 'columns';
   const read = useLanguages();
-  const { lead, top, lane, feed, others, latest, more, beside } = useMemo(
-    () => arrangeFrontPage({ articles, first, others: unread, read, ...taken, inColumns }),
-    [articles, first, unread, taken, read, inColumns],
-  );
+  const [own, setOwn] = useState(noChoice);
+  const choose = useCallback((choice: OwnChoice) => startTransition(() => setOwn(choice)), []);
+  const isIdle = usePageIdle();
+  const page = useMemo(() => {
+    const sections = { ...own, outlets: taken.plan?.outlets ?? {} };
+    const input = { articles, first, others: unread, read, ...taken, inColumns, sections };
+    return withPicturesApart(arrangeFrontPage(input));
+  }, [articles, first, unread, taken, read, inColumns, own]);
+  const { lead, seconds, headlines, sections, lane, feed, others, latest, more, beside, sizes, above } = page;
   if (articles.length === 0)
     return others.length === 0 ? (
       <Notice level="h1" title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.noneYet} />
@@ -77,57 +90,50 @@ export function Discover({ articles, first, others: unread, taken = noPlan, publ
         <Feed articles={[]} others={others} level="h2" name="discover" inlineAd={inlineAd} />
       </>
     );
+  const below = <FrontSections sections={sections} />;
   return (
     <Blocks className="through">
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
+      {isIdle ? <OwnSections onChoice={choose} /> : null}
       <BesideContext value={beside}>
-        {lead === null ? null : (
-          <div>
-            <LeadStory article={lead} />
-            <BesideCard id={lead.id} />
-          </div>
-        )}
-        <TopStories articles={top} />
-        <StepByStep>
-          <WatchlistLane articles={articles} lane={lane} />
-          {publishers}
-          <section className="through" aria-label={messages.home.stories} data-feed="">
-            <Feed
-              articles={feed}
-              others={others}
-              lead={lead}
-              level="h2"
-              name="discover"
-              inlineAd={inlineAd}
-              after={
-                <Lists data-level={latest.length === more.length}>
-                  <HeadlineIndex title={messages.home.latest} articles={latest} />
-                  <HeadlineIndex title={messages.home.more} articles={more} />
-                </Lists>
-              }
-            />
-          </section>
-        </StepByStep>
+        <HeadlineSizes value={sizes}>
+          {lead === null ? null : <FrontPackage lead={lead} seconds={seconds} headlines={headlines} />}
+          <StepByStep>
+            {inColumns ? null : below}
+            <WatchlistLane articles={articles} lane={lane} />
+            {publishers}
+            <section className="through" aria-label={messages.home.stories} data-feed="">
+              <Feed
+                articles={feed}
+                others={others}
+                before={lead === null ? 0 : 1 + seconds.length + headlines.length}
+                above={above}
+                level="h2"
+                name="discover"
+                inlineAd={inlineAd}
+                between={inColumns ? below : null}
+                after={
+                  <Lists data-level={latest.length === more.length}>
+                    <HeadlineIndex title={messages.home.latest} articles={latest} />
+                    <HeadlineIndex title={messages.home.more} articles={more} />
+                  </Lists>
+                }
+              />
+            </section>
+          </StepByStep>
+        </HeadlineSizes>
       </BesideContext>
     </Blocks>
   );
 }
 
-/** The stories that follow the lead; nothing without any. */
-function TopStories({ articles }: { articles: readonly ArticlePreview[] }) {
-  if (articles.length === 0) return null;
-  return (
-    <Section title={messages.home.top}>
-      <StoryGrid>
-        {articles.map((article) => (
-          <div key={article.id}>
-            <BriefCard article={article} level="h3" />
-            <BesideCard id={article.id} />
-          </div>
-        ))}
-      </StoryGrid>
-    </Section>
-  );
+/** No picture twice in one view of the package, the sections and the feed. */
+function withPicturesApart(page: ReturnType<typeof arrangeFrontPage>) {
+  const { lead, seconds, sections } = page;
+  const above = picturesApart([...(lead === null ? [] : [lead]), ...seconds, ...inSections(sections)]);
+  const shown = new Map(above.map((one) => [one.id, one]));
+  const apart = (article: ArticlePreview) => shown.get(article.id) ?? article;
+  return { ...page, seconds: seconds.map(apart), sections: mapSections(sections, apart), above };
 }
 
 /** The placeholder of the Discover tab: nine cards. */
