@@ -121,6 +121,7 @@ export function planSections(
     blindspots: blind.map((article) => ({ article, silent: silences.get(storyIdOf(article)) ?? '' })),
     topics: topicShelves,
     regions: regions
+      .filter((region) => !shoreShelves.some(({ shore }) => shore === region))
       .map((region) => ({ region, articles: take((one) => one.region === region) }))
       .filter(({ articles }) => articles.length > 0),
     mostRead: mostRead([...free], take),

@@ -47,7 +47,13 @@ const Pair = styled('div')({
 /** A story with a picture, and headlines below it, or beside it where there is room. */
 const Shelf = styled('div')({
   containerType: 'inline-size',
-  '& > div': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 12 },
+  '& > div': {
+    display: 'grid',
+    gridTemplateColumns: 'minmax(0, 1fr)',
+    gridTemplateRows: 'auto 1fr',
+    gap: 12,
+    blockSize: '100%',
+  },
   '& > div > div > article': {
     display: 'grid',
     gridTemplateColumns: 'minmax(0, 1fr) 112px',
@@ -60,7 +66,7 @@ const Shelf = styled('div')({
   '& .excerpt': { WebkitLineClamp: 2 },
   '& ol': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlockStart: 10 },
   '@container (min-width: 540px)': {
-    '& > div': { gridTemplateColumns: 'minmax(0, 1.25fr) minmax(0, 1fr)', gap: 32 },
+    '& > div': { gridTemplateColumns: 'minmax(0, 1.25fr) minmax(0, 1fr)', gridTemplateRows: 'auto', gap: 32 },
     '& > div > div > article': { gridTemplateColumns: '168px minmax(0, 1fr)' },
     '& .text': { gridRow: 'auto' },
     '& ol': { borderBlockStart: 0, paddingBlockStart: 0 },
@@ -151,7 +157,11 @@ export function FrontSections({ sections }: { sections: Planned }) {
       {shores.length === 0 ? null : (
         <Pair>
           {shores.map(({ shore, articles }) => (
-            <ShelfSection key={shore} title={words.from(placeName(shore))} articles={articles} />
+            <ShelfSection
+              key={shore}
+              title={<Link to={paths.place(shore.toLowerCase())}>{placeName(shore)}</Link>}
+              articles={articles}
+            />
           ))}
         </Pair>
       )}

@@ -93,7 +93,6 @@ export const messages = {
     layout: 'Feed layout',
     top: 'Top Stories',
     now: 'The latest',
-    from: (place: string) => `From ${place}`,
     followed: (topic: string) => `You follow: ${topic}`,
     mostRead: 'Most read',
     longRead: 'The long read',
