@@ -122,7 +122,9 @@ export function planDiscover(
   const inLists = new Set([...headlines, ...inSections(planned)]);
   const placeOf = (one: ArticlePreview) =>
     one === lead ? 'lead' : forward.has(one) ? 'forward' : inLists.has(one) ? 'list' : 'card';
-  const sizes = new Map([...cards].map((one) => [one.id, headlineSize(placeOf(one), importanceOf(one))]));
+  const sizes = new Map(
+    [...cards, ...inSections(planned)].map((one) => [one.id, headlineSize(placeOf(one), importanceOf(one))]),
+  );
   const [latest, more] = [listed.slice(0, listCount), listed.slice(listCount)];
   return { lead, seconds, headlines, sections: planned, lane, feed, latest, more, sizes };
 }

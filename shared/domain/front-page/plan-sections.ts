@@ -5,7 +5,7 @@ import { regions } from '../classification/regions.ts';
 import type { Region } from '../classification/taxonomy.ts';
 import { storyIdOf } from '../stories/one-per-story.ts';
 import { silentShores } from '../stories/shore-groups.ts';
-import { shoreOf } from '../stories/shore-of.ts';
+import { type Side, shoreOf } from '../stories/shore-of.ts';
 import type { Shores } from '../stories/shores.ts';
 import { hourMs } from '../utc-day.ts';
 import { matchesTopic } from './select-articles.ts';
@@ -91,7 +91,7 @@ export function planSections(
   { outlets, shores, topics }: SectionChoice,
   now: number,
 ): FrontSections {
-  const free = new Set(ranked.filter(({ sponsored }) => !sponsored));
+  let free = new Set(ranked.filter(({ sponsored }) => !sponsored));
   let room = free.size - leftToFeed;
   /** The first stories of a section, one with a picture at its head; none if there are too few. */
   function take(isOf: (article: ArticlePreview) => boolean, count = most, least = fewest): ArticlePreview[] {
@@ -102,13 +102,31 @@ export function planSections(
     const head = found.find(({ image }) => image !== null && image !== '') ?? found[0];
     return head === undefined ? [] : [head, ...found.filter((one) => one !== head)];
   }
+  function giveBack(stories: readonly ArticlePreview[]): void {
+    room += stories.length;
+    const wanted = new Set([...free, ...stories]);
+    free = new Set(ranked.filter((one) => wanted.has(one)));
+  }
   const countries = new Map(Object.entries(outlets).flatMap(([country, ids]) => ids.map((id) => [id, country])));
   const pair = shorePair(shores);
-  const onShore = (side: 'home' | 'here') => (article: ArticlePreview) =>
-    article.composedFrom === undefined && shoreOf(countries.get(article.publisherId) ?? null, pair) === side;
-  const sides = ['home', 'here'] as const;
-  const hasBoth = room >= 2 * most && sides.every((side) => [...free].filter(onShore(side)).length >= fewest);
-  const shoreShelves = hasBoth ? sides.map((side) => ({ shore: pair[side], articles: take(onShore(side)) })) : [];
+  const isBy = ({ publisherId, composedFrom, sponsored }: ArticlePreview, side: Side) =>
+    composedFrom === undefined && !sponsored && shoreOf(countries.get(publisherId) ?? null, pair) === side;
+  const reports = Map.groupBy(list, storyIdOf);
+  /** The report of a story by an outlet of a shore. */
+  const reportBy = (story: ArticlePreview, side: Side) =>
+    [story, ...(reports.get(storyIdOf(story)) ?? [])].find((one) => isBy(one, side));
+  const taken = (['home', 'here'] as const).map((side) => ({
+    side,
+    stories: take((one) => reportBy(one, side) !== undefined),
+  }));
+  const hasBoth = taken.every(({ stories }) => stories.length > 0);
+  if (!hasBoth) for (const { stories } of taken) giveBack(stories);
+  const shoreShelves = hasBoth
+    ? taken.map(({ side, stories }) => ({
+        shore: pair[side],
+        articles: stories.map((one) => reportBy(one, side) ?? one),
+      }))
+    : [];
   const silences = silencesOf(list, outlets, pair, now);
   const blind = take((one) => silences.has(storyIdOf(one)), mostBlindspots, 1);
   const topicShelves: FrontSections['topics'][number][] = [];

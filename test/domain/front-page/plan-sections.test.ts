@@ -27,6 +27,14 @@ test('two shores stand side by side, each with the reports of its outlets', () =
   expect(here?.articles).toEqual(list.slice(5, 8));
 });
 
+test('a shore has its own report of a story that others lead', () => {
+  const story = sampleBrief('told', { lead: '' });
+  const [lead, own] = [article({ story }), article({ story, publisherId: 'tyne' })];
+  const cards = [...some(3, { publisherId: 'gleam' }), lead, ...some(2, { publisherId: 'mersey' }), ...filling];
+  const { shores } = planSections(cards, [...cards, own], choice, now.getTime());
+  expect(shores[1]?.articles).toEqual([own, cards[4], cards[5]]);
+});
+
 test('a reader’s own shores take the place of the usual ones', () => {
   const list = [...some(3, { publisherId: 'lagoon' }), ...some(3, { publisherId: 'tyne' }), ...filling];
   expect(plan(list).shores).toEqual([]);

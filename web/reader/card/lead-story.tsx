@@ -37,7 +37,7 @@ export const LeadFrame = styled(Story)({
   '& .also b': { fontWeight: 600, color: palette.text.primary },
   // In a package the picture is above the text, and higher where the list beside it is.
   '&.stacked': { blockSize: '100%', gridTemplateRows: 'minmax(auto, 1fr) auto' },
-  '&.stacked > :first-of-type': { minBlockSize: '100%' },
+  '&.stacked > :first-of-type': { inlineSize: '100%', minBlockSize: '100%' },
   [breakpoints.up('sm')]: {
     '&:not(.stacked)': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)', gap: 32 },
     // The text sets the height and the picture fills it, so nothing shifts when the picture loads.

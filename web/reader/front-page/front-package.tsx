@@ -27,6 +27,7 @@ const Frame = styled('div')({
       position: 'relative',
       paddingBlockStart: 0,
       borderBlockStart: 0,
+      '& > :first-of-type': { marginBlockEnd: 12 },
       '&::before': {
         content: '""',
         position: 'absolute',
@@ -46,6 +47,8 @@ export const List = styled('ol')({
   '& > li:first-of-type': { paddingBlockStart: 0, borderBlockStart: 0 },
 });
 const Latest = styled(List)({
+  '& > li': { paddingBlock: 7 },
+  '& li h3': { fontSize: '0.96875rem' },
   '& article': { display: 'flex', flexDirection: 'column' },
   '& .source': { order: -1, marginBlock: '0 2px' },
   '& .source time': { fontWeight: 600, color: palette.primary.main },

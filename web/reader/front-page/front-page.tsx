@@ -67,7 +67,7 @@ const Body = styled(Container)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
-  [breakpoints.up('md')]: { paddingBlockStart: 16, gap: 20 },
+  [breakpoints.up('md')]: { paddingBlockStart: 12, gap: 18 },
 });
 /**
  * 8 of 12 columns for the articles, 4 for the sidebar. The sidebar is the last in the document: it does not interrupt

@@ -25,8 +25,8 @@ const words = messages.home;
 const Frame = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: 30,
-  '& > *': { paddingBlockStart: 22, borderBlockStart: `1px solid ${palette.divider}` },
+  gap: 24,
+  '& > *': { paddingBlockStart: 18, borderBlockStart: `1px solid ${palette.divider}` },
   '& > :first-of-type': { borderBlockStartColor: palette.text.primary },
   '& h2 a:hover': { textDecoration: 'underline', textUnderlineOffset: 4 },
 });
