@@ -102,16 +102,20 @@ export function planDiscover(
     ? fill(counts.headlines, before + seconds.length, pinned, unplaced(newestCards, [lead, ...seconds]))
     : [];
   const above = [...(lead === null ? [] : [lead]), ...seconds, ...headlines];
-  const lane = laneArticles(articles, isPlenty ? [...above, ...pins] : []);
+  const topPlaces = [...above, ...pins];
+  const ofLane = laneArticles(articles, isPlenty ? topPlaces : []);
   const listed = (
     inColumns ? onePerStory(newestFirst(articles), pins) : onePerStory(newestFirst([...pins, ...articles]))
   ).slice(0, 2 * listCount);
-  const shown = [...above, ...pins, ...(isPlenty ? lane : []), ...(isPlenty && inColumns ? listed : [])];
-  const forSections = isPlenty && sections !== undefined ? onePerStory(ranked, shown) : [];
-  const planned = sections === undefined ? noSections : planSections(forSections, first, sections, now);
+  const shown = [...topPlaces, ...(isPlenty && inColumns ? listed : [])];
+  const planned =
+    isPlenty && sections !== undefined
+      ? planSections(onePerStory(ranked, shown), first, sections, now, ofLane)
+      : noSections;
+  const lane = planned.shores.length === 0 ? ofLane : laneArticles(articles, [...topPlaces, ...inSections(planned)]);
   const feed = onePerStory(
     articles.filter((article) => cards.has(article)),
-    [...shown, ...inSections(planned)],
+    [...shown, ...(isPlenty ? lane : []), ...inSections(planned)],
   );
   // Ascending: each one moves those behind it by one place.
   for (const [place, article] of [...pinned].sort(([a], [b]) => a - b))

@@ -61,6 +61,7 @@ const leftToFeed = 12;
 /** The most and the fewest articles of a section, and how many topics have one. */
 const most = 4;
 const fewest = 3;
+const fewestOfShore = 2;
 const mostBlindspots = 3;
 const mostTopics = 3;
 const mostOfMostRead = 5;
@@ -84,15 +85,17 @@ export function shorePair({ home, here }: Shores): { home: string; here: string 
  * @param ranked the stories, the most important first
  * @param list all reports of them, which say how old a story is
  * @param now in milliseconds
+ * @param reserved stories of the lane, which only the shores may have: a shore may have few
  */
 export function planSections(
   ranked: readonly ArticlePreview[],
   list: readonly ArticlePreview[],
   { outlets, shores, topics }: SectionChoice,
   now: number,
+  reserved: readonly ArticlePreview[] = [],
 ): FrontSections {
   let free = new Set(ranked.filter(({ sponsored }) => !sponsored));
-  let room = free.size - leftToFeed;
+  let room = free.size - reserved.length - leftToFeed;
   /** The first stories of a section, one with a picture at its head; none if there are too few. */
   function take(isOf: (article: ArticlePreview) => boolean, count = most, least = fewest): ArticlePreview[] {
     const found = [...free].filter(isOf).slice(0, count);
@@ -117,7 +120,7 @@ export function planSections(
     [story, ...(reports.get(storyIdOf(story)) ?? [])].find((one) => isBy(one, side));
   const taken = (['home', 'here'] as const).map((side) => ({
     side,
-    stories: take((one) => reportBy(one, side) !== undefined),
+    stories: take((one) => reportBy(one, side) !== undefined, most, fewestOfShore),
   }));
   const hasBoth = taken.every(({ stories }) => stories.length > 0);
   if (!hasBoth) for (const { stories } of taken) giveBack(stories);
@@ -127,6 +130,8 @@ export function planSections(
         articles: stories.map((one) => reportBy(one, side) ?? one),
       }))
     : [];
+  const kept = new Set(reserved.map(storyIdOf));
+  for (const one of free) if (kept.has(storyIdOf(one))) free.delete(one);
   const silences = silencesOf(list, outlets, pair, now);
   const blind = take((one) => silences.has(storyIdOf(one)), mostBlindspots, 1);
   const topicShelves: FrontSections['topics'][number][] = [];

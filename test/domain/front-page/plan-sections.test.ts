@@ -58,7 +58,7 @@ test.each([
 });
 
 test('a shore with too little leaves out the section', () => {
-  const list = [...some(9, { publisherId: 'gleam' }), ...some(2, { publisherId: 'tyne' }), ...filling];
+  const list = [...some(9, { publisherId: 'gleam' }), article({ publisherId: 'tyne' }), ...filling];
   expect(plan(list).shores).toEqual([]);
 });
 
@@ -103,6 +103,20 @@ test('the sections leave a dozen stories to the feed', () => {
   const list = some(17, { region: 'asian' });
   expect(inSections(plan(list))).toHaveLength(4);
   expect(inSections(plan(list.slice(0, 14)))).toEqual([]);
+});
+
+test('the shores may have stories of the lane, which then has others', () => {
+  const watched = { publisherId: 'gleam', watchlistHits: ['Caribbean Finance and Justice'] };
+  const list = [
+    ...filling.slice(0, 20),
+    ...some(12, watched),
+    ...some(3, { publisherId: 'tyne' }),
+    ...filling.slice(20),
+  ];
+  const { lane, sections } = planDiscover(list, { sections: choice });
+  const [home] = sections.shores;
+  expect(home?.articles).toHaveLength(4);
+  expect(lane).toEqual(list.filter((one) => one.watchlistHits.length > 0 && !home?.articles.includes(one)).slice(0, 9));
 });
 
 test('a page with few stories has no sections', () => {

@@ -111,8 +111,8 @@ const Foot = styled('div')({
  * newest articles (shared/domain/front-page/plan-discover.ts).
  */
 const steps = { narrow: 24, wide: 30 } as const;
-/** Articles rendered before the page is idle. */
-const firstCount = 9;
+/** Articles rendered before the page is idle: fewer below a package. */
+const firstCount = (before: number) => (before > 1 ? 4 : 9);
 
 interface GrowingFeedProps {
   articles: readonly ArticlePreview[];
@@ -132,9 +132,9 @@ function GrowingFeed({ articles: given, before, level, name, inlineAd }: Growing
   const [params] = useSearchParams();
   // Without a script each page is a document.
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1);
-  const start = page === 1 ? 0 : firstCount + (page - 2) * steps.wide;
+  const start = page === 1 ? 0 : firstCount(before) + (page - 2) * steps.wide;
   const articles = start === 0 ? given : given.slice(start);
-  const perPage = start === 0 ? firstCount : steps.wide;
+  const perPage = start === 0 ? firstCount(before) : steps.wide;
   const shown = isIdle ? stepCount * (isWide ? steps.wide : steps.narrow) : perPage;
   const next = new URLSearchParams(params);
   next.set('page', String(page + 1));

@@ -17,7 +17,7 @@ import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
-import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
+import { pageIsIdle, usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { HeadlineSizes } from '../card/card-contexts.tsx';
 import { HeadlineIndex } from '../card/headline-list.tsx';
@@ -26,7 +26,6 @@ import { BesideContext } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
 import { FrontPackage } from './front-package.tsx';
-import { FrontSections } from './front-sections.tsx';
 import { LaneRow, LaneSkeleton } from './lane-row.tsx';
 import type { OwnChoice } from './own-sections.tsx';
 
@@ -63,6 +62,11 @@ export interface DiscoverProps {
   inlineAd: InlineAd;
 }
 
+/** Below the first screen: in a document they are there, and taken over once the page is idle. */
+const FrontSections = lazyPart(async () => {
+  await pageIsIdle();
+  return import('./front-sections.tsx');
+});
 const OwnSections = lazyPart(() => import('./own-sections.tsx'));
 
 /** As a document has it. */

@@ -148,7 +148,7 @@ function placeName(code: string): string {
 }
 
 /** The sections below the package. Those without content are left out. */
-export function FrontSections({ sections }: { sections: Planned }) {
+export default function FrontSections({ sections }: { sections: Planned }) {
   const { shores, regions, topics, mostRead, longRead, blindspots } = sections;
   const isEmpty = [shores, regions, topics, mostRead, blindspots].every((one) => one.length === 0) && longRead === null;
   if (isEmpty) return null;
