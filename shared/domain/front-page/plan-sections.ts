@@ -1,20 +1,25 @@
-import { regionsOfCountry } from '../../config/country-regions.ts';
 import type { ArticlePreview } from '../articles/article.ts';
 import type { Topic } from '../articles/topic.ts';
 import { regions } from '../classification/regions.ts';
 import type { Region } from '../classification/taxonomy.ts';
 import { storyIdOf } from '../stories/one-per-story.ts';
-import { silentShores } from '../stories/shore-groups.ts';
-import { type Side, shoreOf } from '../stories/shore-of.ts';
-import type { Shores } from '../stories/shores.ts';
+import type { Side } from '../stories/shores.ts';
+import { silentShores } from '../stories/silent-shores.ts';
 import { hourMs } from '../utc-day.ts';
 import { matchesTopic } from './select-articles.ts';
+
+/** Two shores, and where the outlets of a country are. */
+export interface ShorePair {
+  home: string;
+  here: string;
+  sideOf: (country: string) => Side;
+}
 
 /** What the sections are chosen by. */
 export interface SectionChoice {
   /** The ids of publishers by the country that they are in. */
   outlets: Readonly<Record<string, readonly string[]>>;
-  shores: Shores;
+  shores: ShorePair;
   /** Topics that the reader follows. */
   topics: readonly Pick<Topic, 'id' | 'name' | 'displayName'>[];
 }
@@ -43,19 +48,6 @@ export const inSections = ({ shores, blindspots, topics, regions, mostRead, long
   ...blindspots.map(({ article }) => article),
 ];
 
-/** The sections with each article as `change` returns it. */
-export const mapSections = (
-  sections: FrontSections,
-  change: (article: ArticlePreview) => ArticlePreview,
-): FrontSections => ({
-  shores: sections.shores.map((one) => ({ ...one, articles: one.articles.map(change) })),
-  blindspots: sections.blindspots.map((one) => ({ ...one, article: change(one.article) })),
-  topics: sections.topics.map((one) => ({ ...one, articles: one.articles.map(change) })),
-  regions: sections.regions.map((one) => ({ ...one, articles: one.articles.map(change) })),
-  mostRead: sections.mostRead.map(change),
-  longRead: sections.longRead && change(sections.longRead),
-});
-
 /** Stories that the sections leave to the feed. */
 const leftToFeed = 12;
 /** The most and the fewest articles of a section, and how many topics have one. */
@@ -67,18 +59,14 @@ const mostTopics = 3;
 const mostOfMostRead = 5;
 const longMinutes = 5;
 
-/** Where readers may begin whose shores are not known, as the clocks at the top of the page do. */
-const usual = { origin: 'JM', abroad: 'GB' };
-
-/** The usual shore across the sea from this one. */
-const across = (shore: string): string =>
-  shore.length > 2 || regionsOfCountry(shore).length > 0 ? usual.abroad : usual.origin;
-
-/** Two shores in any case: what is not known, or the same as the other, is across the sea. */
-export function shorePair({ home, here }: Shores): { home: string; here: string } {
-  const own = here ?? (home === null ? usual.abroad : across(home));
-  return { home: home === null || home === own ? across(own) : home, here: own };
-}
+/**
+ * The shores of a document, and of readers whose own are not known: those of the clocks at the top. Two countries need
+ * no table of regions, which comes later (own-shores.ts).
+ */
+export const usualShores: ShorePair = {
+  ...{ home: 'JM', here: 'GB' },
+  sideOf: (country) => (country === 'JM' ? 'home' : country === 'GB' ? 'here' : 'elsewhere'),
+};
 
 /**
  * Chooses the sections of the front page from stories that have no other place there, each story once.
@@ -110,10 +98,9 @@ export function planSections(
     const wanted = new Set([...free, ...stories]);
     free = new Set(ranked.filter((one) => wanted.has(one)));
   }
-  const countries = new Map(Object.entries(outlets).flatMap(([country, ids]) => ids.map((id) => [id, country])));
-  const pair = shorePair(shores);
+  const sides = new Map(Object.entries(outlets).flatMap(([code, ids]) => ids.map((id) => [id, shores.sideOf(code)])));
   const isBy = ({ publisherId, composedFrom, sponsored }: ArticlePreview, side: Side) =>
-    composedFrom === undefined && !sponsored && shoreOf(countries.get(publisherId) ?? null, pair) === side;
+    composedFrom === undefined && !sponsored && sides.get(publisherId) === side;
   const reports = Map.groupBy(list, storyIdOf);
   /** The report of a story by an outlet of a shore. */
   const reportBy = (story: ArticlePreview, side: Side) =>
@@ -126,13 +113,13 @@ export function planSections(
   if (!hasBoth) for (const { stories } of taken) giveBack(stories);
   const shoreShelves = hasBoth
     ? taken.map(({ side, stories }) => ({
-        shore: pair[side],
+        shore: shores[side],
         articles: stories.map((one) => reportBy(one, side) ?? one),
       }))
     : [];
   const kept = new Set(reserved.map(storyIdOf));
   for (const one of free) if (kept.has(storyIdOf(one))) free.delete(one);
-  const silences = silencesOf(list, outlets, pair, now);
+  const silences = silencesOf(list, outlets, shores, now);
   const blind = take((one) => silences.has(storyIdOf(one)), mostBlindspots, 1);
   const topicShelves: FrontSections['topics'][number][] = [];
   for (const topic of topics) {
@@ -170,26 +157,19 @@ function longRead(free: readonly ArticlePreview[], take: Take): ArticlePreview |
 function silencesOf(
   list: readonly ArticlePreview[],
   outlets: SectionChoice['outlets'],
-  pair: { home: string; here: string },
+  shores: ShorePair,
   now: number,
 ): Map<string, string> {
-  const outletsRead = Object.fromEntries(Object.entries(outlets).map(([country, ids]) => [country, ids.length]));
-  const stories = Map.groupBy(
-    list.filter(({ story, composedFrom }) => story !== undefined && composedFrom === undefined),
-    storyIdOf,
-  );
-  return new Map(
-    [...stories].flatMap(([id, reports]) => {
-      const countries = reports[0]?.story?.countries ?? [];
-      const first = Math.min(...reports.map(({ publishedAt }) => Date.parse(publishedAt) || now));
-      const silent = silentShores(countries, Math.floor((now - first) / hourMs), outletsRead, pair);
-      const [blind] = silent;
-      return silent.length === 1 && blind !== undefined && countries.some((one) => isOnPair(one, pair))
-        ? [[id, pair[blind.shore]]]
-        : [];
-    }),
-  );
+  const outletsOn = (side: Side) =>
+    Object.entries(outlets).reduce((sum, [code, ids]) => sum + (shores.sideOf(code) === side ? ids.length : 0), 0);
+  const counts = { home: outletsOn('home'), here: outletsOn('here') };
+  const found = new Map<string, string>();
+  for (const [id, reports] of Map.groupBy(list, storyIdOf)) {
+    const reporting = new Set(reports[0]?.story?.countries.map(shores.sideOf));
+    const first = Math.min(...reports.map(({ publishedAt }) => Date.parse(publishedAt) || now));
+    const [silent, ...others] = silentShores(reporting, Math.floor((now - first) / hourMs), (side) => counts[side]);
+    const isTold = reporting.has('home') || reporting.has('here');
+    if (silent !== undefined && others.length === 0 && isTold) found.set(id, shores[silent.shore]);
+  }
+  return found;
 }
-
-const isOnPair = (country: string, pair: { home: string; here: string }): boolean =>
-  ['home', 'here'].includes(shoreOf(country, pair));

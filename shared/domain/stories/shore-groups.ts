@@ -1,7 +1,7 @@
 import { primaryLanguage } from '../articles/language.ts';
 import { hourMs } from '../utc-day.ts';
-import { shoreOf } from './shore-of.ts';
-import type { Shores } from './shores.ts';
+import { type Shores, shoreOf } from './shores.ts';
+import { type Blindspot, silentShores } from './silent-shores.ts';
 import type { PageReport, StoryPage } from './story-page.ts';
 
 /** Where a group of reports is, as a reader sees it. */
@@ -41,45 +41,13 @@ export function groupByShore(reports: readonly PageReport[], shores: Shores): Sh
   });
 }
 
-/** A shore that says nothing of a story. */
-export interface Blindspot {
-  shore: 'home' | 'here';
-  /** Whole hours since the first report. */
-  hours: number;
-  /** Outlets of the shore that are read here. */
-  outlets: number;
-}
-
 /** How many outlets of a shore are read here. */
 export const outletsOf = (shore: 'home' | 'here', outletsRead: StoryPage['outletsRead'], shores: Shores): number =>
   Object.entries(outletsRead)
     .filter(([country]) => shoreOf(country, shores) === shore)
     .reduce((sum, [, count]) => sum + count, 0);
 
-/** A silence is meant if it lasts so long, and so many outlets of the shore are read. */
-const silentHours = 12;
-const fewestOutlets = 3;
-
-/**
- * The shores that have not reported a story, though enough of their outlets are read.
- * @param reporting the countries of its outlets
- * @param hours since its first report
- */
-export function silentShores(
-  reporting: readonly (string | null)[],
-  hours: number,
-  outletsRead: StoryPage['outletsRead'],
-  shores: Shores,
-): Blindspot[] {
-  const sides = new Set(reporting.map((country) => shoreOf(country, shores)));
-  return (['home', 'here'] as const).flatMap((shore) => {
-    const outlets = outletsOf(shore, outletsRead, shores);
-    const isSilent = hours >= silentHours && outlets >= fewestOutlets && !sides.has(shore);
-    return isSilent ? [{ shore, hours, outlets }] : [];
-  });
-}
-
-/** The shores of a reader that have not reported the story of a page. */
+/** The shores of a reader that have not reported a story, though enough of their outlets are read. */
 export function blindspotsOf(
   { reports, outletsRead }: Pick<StoryPage, 'reports' | 'outletsRead'>,
   shores: Shores,
@@ -88,6 +56,10 @@ export function blindspotsOf(
   const [first] = reports;
   const hours = first === undefined ? 0 : Math.floor((now.getTime() - Date.parse(first.publishedAt)) / hourMs);
   // A copy is a report of its own outlet.
-  const reporting = reports.flatMap(({ country, copies }) => [country, ...copies.map((copy) => copy.country)]);
-  return silentShores(reporting, hours, outletsRead, shores);
+  const reporting = new Set(
+    reports.flatMap(({ country, copies }) =>
+      [country, ...copies.map((copy) => copy.country)].map((one) => shoreOf(one, shores)),
+    ),
+  );
+  return silentShores(reporting, hours, (shore) => outletsOf(shore, outletsRead, shores));
 }

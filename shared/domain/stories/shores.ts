@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { countryOfTimeZone, isCountry, regionsOfCountry } from '../../config/countries.ts';
-import { regionPlaces } from '../../config/country-regions.ts';
-import { region } from '../classification/taxonomy.ts';
+import { type Region, region } from '../classification/taxonomy.ts';
 
 const isRegion = (shore: string) => region.safeParse(shore).success;
 
@@ -16,8 +15,21 @@ export const shore = z
 export const shores = z.object({ home: z.nullable(shore), here: z.nullable(shore) });
 export type Shores = z.infer<typeof shores>;
 
-// A file of its own: the front page needs it early, without the schemas.
-export { type Side, shoreOf } from './shore-of.ts';
+export type Side = 'home' | 'here' | 'elsewhere' | 'unknown';
+
+/**
+ * The side from which an outlet reports. A reader who lives in their region of origin has a shore within the other: the
+ * outlets of a country are on the shore that is this country, and only those of other countries on that of its region.
+ * @param country of the outlet, null if not known
+ */
+export function shoreOf(country: string | null, { home, here }: Shores): Side {
+  if (country === null) return 'unknown';
+  if (country === home) return 'home';
+  if (country === here) return 'here';
+  const around: readonly (string | null)[] = regionsOfCountry(country);
+  if (around.includes(home)) return 'home';
+  return around.includes(here) ? 'here' : 'elsewhere';
+}
 
 /**
  * Languages that most of their speakers abroad bring from one country, or from one region where it may be several.
@@ -67,6 +79,15 @@ function firstHome(languages: readonly string[], here: string | null): string | 
 /** Whether a shore is in another one, or the same. */
 const isWithin = (here: string | null, home: string): boolean =>
   here !== null && (here === home || regionsOfCountry(here).some((one) => one === home));
+
+/** Regions as places. Their labels are adjectives of articles. */
+const regionPlaces: Record<Region, string> = {
+  caribbean: 'Caribbean',
+  african: 'Africa',
+  latinx: 'Latin America',
+  asian: 'Asia',
+  middle_eastern: 'Middle East',
+};
 
 let names: Intl.DisplayNames | undefined;
 

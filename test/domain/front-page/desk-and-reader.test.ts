@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { articleStates } from '#shared/domain/articles/editorial.ts';
 import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
-import { inSections } from '#shared/domain/front-page/plan-sections.ts';
+import { ownShores } from '#shared/domain/front-page/own-shores.ts';
+import { inSections, usualShores } from '#shared/domain/front-page/plan-sections.ts';
 import { type PlannedStory, planAt, resolvePlan, stillListed } from '#shared/domain/front-page/resolve-plan.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { type FrontPagePlan, pinPlaces } from '#shared/domain/newsroom/front-page-plan.ts';
@@ -80,7 +81,7 @@ function randomNewsroom(random: () => number) {
 
 const topOf = (articles: readonly ArticlePreview[], plan: FrontPage, read: ReadLanguages, at: number) => {
   const { shown, others } = byLanguage(articles, read);
-  const sections = { outlets, shores: { home: null, here: null }, topics: [] };
+  const sections = { outlets, shores: usualShores, topics: [] };
   const input = { articles: shown, first: shown, others, read, plan, now: at, sections };
   const pages = [false, true].map((inColumns) => arrangeFrontPage({ ...input, inColumns }));
   return pages.map(({ lead, seconds, headlines, sections, sizes, feed, lane, beside }) => ({
@@ -121,7 +122,7 @@ describe('the front page desk', () => {
         for (const inColumns of [false, true]) {
           const { shown, others } = byLanguage(listed, languages);
           const first = shown.slice(0, Math.ceil(shown.length * random()));
-          const sections = { outlets, shores: { home: 'african', here: 'GB' }, topics: [] };
+          const sections = { outlets, shores: ownShores({ home: 'african', here: 'GB' }), topics: [] };
           const input = { articles: shown, first, others, read: languages, plan: resolved, now, inColumns, sections };
           const { lead, seconds, headlines, feed, lane, latest, more, pinned, ...rest } = arrangeFrontPage(input);
           const places = [...(lead === null ? [] : [lead]), ...seconds, ...headlines, ...feed];

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { ownShores } from '#shared/domain/front-page/own-shores.ts';
 import { planDiscover } from '#shared/domain/front-page/plan-discover.ts';
-import { inSections, planSections, type SectionChoice, shorePair } from '#shared/domain/front-page/plan-sections.ts';
+import { inSections, planSections, type SectionChoice, usualShores } from '#shared/domain/front-page/plan-sections.ts';
 import { sampleBrief } from '#test/support/articles/sample-story.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
 const outlets = { JM: ['gleam', 'wave', 'palm'], GB: ['thames', 'tyne', 'mersey'], NG: ['lagoon'] };
-const choice: SectionChoice = { outlets, shores: { home: null, here: null }, topics: [] };
+const choice: SectionChoice = { outlets, shores: usualShores, topics: [] };
 let made = 0;
 const article = (given: Partial<ArticlePreview> = {}) => {
   made += 1;
@@ -38,7 +39,7 @@ test('a shore has its own report of a story that others lead', () => {
 test('a reader’s own shores take the place of the usual ones', () => {
   const list = [...some(3, { publisherId: 'lagoon' }), ...some(3, { publisherId: 'tyne' }), ...filling];
   expect(plan(list).shores).toEqual([]);
-  const { shores } = plan(list, { shores: { home: 'african', here: 'GB' } });
+  const { shores } = plan(list, { shores: ownShores({ home: 'african', here: 'GB' }) });
   expect(shores.map(({ shore, articles }) => [shore, articles.length])).toEqual([
     ['african', 3],
     ['GB', 3],
@@ -54,7 +55,8 @@ test.each([
   ['GB', null, 'GB', 'JM'],
   ['african', 'african', 'GB', 'african'],
 ])('a reader with the shores %s and %s sees %s and %s', (home, here, ...pair) => {
-  expect(Object.values(shorePair({ home, here }))).toEqual(pair);
+  const own = ownShores({ home, here });
+  expect([own.home, own.here]).toEqual(pair);
 });
 
 test('a shore with too little leaves out the section', () => {

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { usualShores } from '#shared/domain/front-page/plan-sections.ts';
 import { planAt, resolvePlan, survivorOf } from '#shared/domain/front-page/resolve-plan.ts';
 import {
   emptyFrontPagePlan,
@@ -95,7 +96,7 @@ function FrontDesk({ plan, listed, onChange }: FrontDeskProps) {
     [plan, now, stories, pinnedStories, outlets],
   );
   const page = useMemo(() => {
-    const sections = { outlets: resolved.outlets ?? {}, shores: { home: null, here: null }, topics: [] };
+    const sections = { outlets: resolved.outlets ?? {}, shores: usualShores, topics: [] };
     return arrangeFrontPage({ articles, first, others, read, plan: resolved, now, inColumns: false, sections });
   }, [articles, first, others, read, resolved, now]);
   const titleOf = (id: string) => stories.titleOf(id) ?? words.page.missing;

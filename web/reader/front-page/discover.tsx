@@ -3,7 +3,7 @@ import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useSt
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
-import { inSections, mapSections } from '#shared/domain/front-page/plan-sections.ts';
+import { usualShores } from '#shared/domain/front-page/plan-sections.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { useFrontPage } from '#web/shell/cache/public-lists.ts';
 import { useLanguages } from '#web/shell/cache/readable.ts';
@@ -70,13 +70,13 @@ const FrontSections = lazyPart(async () => {
 const OwnSections = lazyPart(() => import('./own-sections.tsx'));
 
 /** As a document has it. */
-const noChoice: OwnChoice = { shores: { home: null, here: null }, topics: [] };
+const usualChoice: OwnChoice = { shores: usualShores, topics: [] };
 
 /** The Discover tab: package, sections, watchlist lane, suggested publishers, feed, Latest News and Discover More. */
 export function Discover({ articles, first, others: unread, taken = noPlan, publishers, inlineAd }: DiscoverProps) {
   const inColumns = useStored(feedLayout) === 'columns';
   const read = useLanguages();
-  const [own, setOwn] = useState(noChoice);
+  const [own, setOwn] = useState(usualChoice);
   const choose = useCallback((choice: OwnChoice) => startTransition(() => setOwn(choice)), []);
   const isIdle = usePageIdle();
   const page = useMemo(() => {
@@ -84,7 +84,7 @@ export function Discover({ articles, first, others: unread, taken = noPlan, publ
     const input = { articles, first, others: unread, read, ...taken, inColumns, sections };
     return withPicturesApart(arrangeFrontPage(input));
   }, [articles, first, unread, taken, read, inColumns, own]);
-  const { lead, seconds, headlines, sections, lane, feed, others, latest, more, beside, sizes, above } = page;
+  const { lead, seconds, headlines, sections, lane, feed, others, latest, more, beside, sizes, above, apart } = page;
   if (articles.length === 0)
     return others.length === 0 ? (
       <Notice level="h1" title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.noneYet} />
@@ -94,7 +94,7 @@ export function Discover({ articles, first, others: unread, taken = noPlan, publ
         <Feed articles={[]} others={others} level="h2" name="discover" inlineAd={inlineAd} />
       </>
     );
-  const below = <FrontSections sections={sections} />;
+  const below = <FrontSections sections={sections} apart={apart} />;
   return (
     <Blocks className="through">
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
@@ -131,13 +131,14 @@ export function Discover({ articles, first, others: unread, taken = noPlan, publ
   );
 }
 
-/** No picture twice in one view of the package, the sections and the feed. */
+/** No picture twice in one view of the package, the heads of the sections, and the feed. */
 function withPicturesApart(page: ReturnType<typeof arrangeFrontPage>) {
-  const { lead, seconds, sections } = page;
-  const above = picturesApart([...(lead === null ? [] : [lead]), ...seconds, ...inSections(sections)]);
+  const { shores, regions, topics, longRead } = page.sections;
+  const heads = [...shores, ...regions, ...topics].map(({ articles: [head] }) => head);
+  const above = picturesApart([page.lead, ...page.seconds, ...heads, longRead].flatMap((one) => one ?? []));
   const shown = new Map(above.map((one) => [one.id, one]));
   const apart = (article: ArticlePreview) => shown.get(article.id) ?? article;
-  return { ...page, seconds: seconds.map(apart), sections: mapSections(sections, apart), above };
+  return { ...page, seconds: page.seconds.map(apart), above, apart };
 }
 
 /** The placeholder of the Discover tab: nine cards. */

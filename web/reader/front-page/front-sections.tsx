@@ -1,10 +1,10 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { regionPlaces } from '#shared/config/country-regions.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { regionSlugs } from '#shared/domain/classification/regions.ts';
 import type { FrontSections as Planned } from '#shared/domain/front-page/plan-sections.ts';
+import { shoreName } from '#shared/domain/stories/shores.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
@@ -119,16 +119,16 @@ const Items = ({ articles }: { articles: readonly ArticlePreview[] }) =>
     </li>
   ));
 
-interface ShelfSectionProps {
+interface ShelfSectionProps extends Pick<FrontSectionsProps, 'apart'> {
   title: ReactNode;
   articles: readonly ArticlePreview[];
 }
 
-const ShelfSection = ({ title, articles: [head, ...others] }: ShelfSectionProps) => (
+const ShelfSection = ({ title, articles: [head, ...others], apart }: ShelfSectionProps) => (
   <Section title={title}>
     <Shelf>
       <div>
-        {head === undefined ? null : <Head article={head} />}
+        {head === undefined ? null : <Head article={apart(head)} />}
         <List>
           <Items articles={others} />
         </List>
@@ -137,18 +137,14 @@ const ShelfSection = ({ title, articles: [head, ...others] }: ShelfSectionProps)
   </Section>
 );
 
-let countryNames: Intl.DisplayNames | undefined;
-
-/** The name of a country or of a region. */
-function placeName(code: string): string {
-  const region = Object.entries(regionPlaces).find(([one]) => one === code);
-  if (region !== undefined) return region[1];
-  countryNames ??= new Intl.DisplayNames('en', { type: 'region' });
-  return countryNames.of(code) ?? code;
+interface FrontSectionsProps {
+  sections: Planned;
+  /** An article without its picture where another card nearby shows the same. */
+  apart: (article: ArticlePreview) => ArticlePreview;
 }
 
 /** The sections below the package. Those without content are left out. */
-export default function FrontSections({ sections }: { sections: Planned }) {
+export default function FrontSections({ sections, apart }: FrontSectionsProps) {
   const { shores, regions, topics, mostRead, longRead, blindspots } = sections;
   const isEmpty = [shores, regions, topics, mostRead, blindspots].every((one) => one.length === 0) && longRead === null;
   if (isEmpty) return null;
@@ -159,8 +155,9 @@ export default function FrontSections({ sections }: { sections: Planned }) {
           {shores.map(({ shore, articles }) => (
             <ShelfSection
               key={shore}
-              title={<Link to={paths.place(shore.toLowerCase())}>{placeName(shore)}</Link>}
+              title={<Link to={paths.place(shore.toLowerCase())}>{shoreName(shore)}</Link>}
               articles={articles}
+              apart={apart}
             />
           ))}
         </Pair>
@@ -168,8 +165,9 @@ export default function FrontSections({ sections }: { sections: Planned }) {
       {regions.map(({ region, articles }) => (
         <ShelfSection
           key={region}
-          title={<Link to={paths.place(regionSlugs[region])}>{regionPlaces[region]}</Link>}
+          title={<Link to={paths.place(regionSlugs[region])}>{shoreName(region)}</Link>}
           articles={articles}
+          apart={apart}
         />
       ))}
       {topics.map(({ topic, articles }) => (
@@ -177,6 +175,7 @@ export default function FrontSections({ sections }: { sections: Planned }) {
           key={topic.id}
           title={<Link to={paths.topic(topic.name)}>{words.followed(topicLabel(topic))}</Link>}
           articles={articles}
+          apart={apart}
         />
       ))}
       {mostRead.length === 0 && longRead === null ? null : (
@@ -190,7 +189,7 @@ export default function FrontSections({ sections }: { sections: Planned }) {
           )}
           {longRead === null ? null : (
             <Section title={words.longRead}>
-              <StandardCard article={longRead} level="h3" />
+              <StandardCard article={apart(longRead)} level="h3" />
               <BesideCard id={longRead.id} />
             </Section>
           )}
@@ -202,7 +201,7 @@ export default function FrontSections({ sections }: { sections: Planned }) {
             {blindspots.map(({ article, silent }) => (
               <li key={article.id}>
                 <ListedHeadline article={article}>
-                  <span>{words.silent(placeName(silent))}</span>
+                  <span>{words.silent(shoreName(silent))}</span>
                 </ListedHeadline>
                 <BesideCard id={article.id} />
               </li>

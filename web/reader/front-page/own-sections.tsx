@@ -1,5 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { listFollows } from '#shared/api/follows.ts';
+import { ownShores } from '#shared/domain/front-page/own-shores.ts';
 import type { SectionChoice } from '#shared/domain/front-page/plan-sections.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
@@ -24,7 +25,7 @@ export default function OwnSections({ onChoice }: { onChoice: (choice: OwnChoice
     const ids = new Set(
       (follows ?? []).flatMap(({ followType, followId }) => (followType === 'topic' ? followId : [])),
     );
-    return { shores, topics: isIn ? (topics ?? []).filter(({ id }) => ids.has(id)) : [] };
+    return { shores: ownShores(shores), topics: isIn ? (topics ?? []).filter(({ id }) => ids.has(id)) : [] };
   }, [shores, follows, topics, isIn]);
   useEffect(() => {
     const edge = document.querySelector(above);
