@@ -109,14 +109,15 @@ export function planSections(
     side,
     stories: take((one) => reportBy(one, side) !== undefined, most, fewestOfShore),
   }));
-  const hasBoth = taken.every(({ stories }) => stories.length > 0);
-  if (!hasBoth) for (const { stories } of taken) giveBack(stories);
-  const shoreShelves = hasBoth
-    ? taken.map(({ side, stories }) => ({
-        shore: shores[side],
-        articles: stories.map((one) => reportBy(one, side) ?? one),
-      }))
-    : [];
+  // Side by side: both have as many, or there is no section.
+  const count = Math.min(...taken.map(({ stories }) => stories.length));
+  for (const { stories } of taken) giveBack(stories.slice(count));
+  const shoreShelves = taken
+    .map(({ side, stories }) => ({
+      shore: shores[side],
+      articles: stories.slice(0, count).map((one) => reportBy(one, side) ?? one),
+    }))
+    .filter(({ articles }) => articles.length > 0);
   const kept = new Set(reserved.map(storyIdOf));
   for (const one of free) if (kept.has(storyIdOf(one))) free.delete(one);
   const silences = silencesOf(list, outlets, shores, now);

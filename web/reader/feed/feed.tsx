@@ -112,7 +112,7 @@ const Foot = styled('div')({
  */
 const steps = { narrow: 24, wide: 30 } as const;
 /** Articles rendered before the page is idle: fewer below a package. */
-const firstCount = (before: number) => (before > 1 ? 4 : 9);
+const firstCount = (before: number) => (before > 1 ? 2 : 9);
 
 interface GrowingFeedProps {
   articles: readonly ArticlePreview[];
