@@ -85,6 +85,8 @@ export function Discover({ articles, first, others: unread, taken = noPlan, publ
     return withPicturesApart(arrangeFrontPage(input));
   }, [articles, first, unread, taken, read, inColumns, own]);
   const { lead, seconds, headlines, sections, lane, feed, others, latest, more, beside, sizes, above, apart } = page;
+  // The same element: React would not wait for its code to take over another one, and show nothing instead.
+  const below = useMemo(() => <FrontSections sections={sections} apart={apart} />, [sections, apart]);
   if (articles.length === 0)
     return others.length === 0 ? (
       <Notice level="h1" title={messages.home.empty} hint={messages.home.emptyHint} more={messages.home.noneYet} />
@@ -94,7 +96,6 @@ export function Discover({ articles, first, others: unread, taken = noPlan, publ
         <Feed articles={[]} others={others} level="h2" name="discover" inlineAd={inlineAd} />
       </>
     );
-  const below = <FrontSections sections={sections} apart={apart} />;
   return (
     <Blocks className="through">
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>

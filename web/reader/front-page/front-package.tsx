@@ -25,6 +25,8 @@ const Frame = styled('div')({
       gridRow: 1,
       gridColumn: 2,
       position: 'relative',
+      display: 'flex',
+      flexDirection: 'column',
       paddingBlockStart: 0,
       borderBlockStart: 0,
       '& > :first-of-type': { marginBlockEnd: 12 },
@@ -52,6 +54,14 @@ const Latest = styled(List)({
   '& article': { display: 'flex', flexDirection: 'column' },
   '& .source': { order: -1, marginBlock: '0 2px' },
   '& .source time': { fontWeight: 600, color: palette.primary.main },
+  // As long as the lead, but no longer than the first screen of a desktop.
+  [breakpoints.up('sm')]: {
+    flexGrow: 1,
+    maxBlockSize: '36rem',
+    display: 'flex',
+    flexDirection: 'column',
+    justifyContent: 'space-between',
+  },
 });
 
 interface FrontPackageProps {

@@ -67,8 +67,17 @@ const Shelf = styled('div')({
   '& ol': { borderBlockStart: `1px solid ${palette.divider}`, paddingBlockStart: 10 },
   '@container (min-width: 540px)': {
     '& > div': { gridTemplateColumns: 'minmax(0, 1.25fr) minmax(0, 1fr)', gridTemplateRows: 'auto', gap: 32 },
-    '& > div > div > article': { gridTemplateColumns: '168px minmax(0, 1fr)' },
+    // The picture is as high as the list beside it, so that no hole remains.
+    '& > div > div:first-of-type': {
+      display: 'grid',
+      gridTemplateColumns: 'minmax(0, 1fr)',
+      gridTemplateRows: '1fr auto',
+    },
+    '& > div > div > article': { gridTemplateColumns: 'minmax(0, 9fr) minmax(0, 11fr)', alignItems: 'stretch' },
+    '& > div > div > article > :first-of-type': { inlineSize: '100%', minBlockSize: '100%' },
     '& .text': { gridRow: 'auto' },
+    '& .excerpt': { WebkitLineClamp: 3 },
+    '& li': { paddingBlock: 7 },
     '& ol': { borderBlockStart: 0, paddingBlockStart: 0 },
   },
 });
@@ -97,7 +106,7 @@ const Head = ({ article }: { article: ArticlePreview }) => {
   return (
     <div>
       <Story data-card="brief" data-size={useHeadlineSize(article.id)}>
-        <ArticlePicture article={article} ratio="3 / 2" sizes="168px" />
+        <ArticlePicture article={article} ratio="3 / 2" sizes="(min-width: 640px) 220px, 112px" />
         <div className="text">
           <Headline article={article} level="h3" />
           {excerpt === '' ? null : <StoryText article={article}>{typeset(excerpt, article.language)}</StoryText>}
