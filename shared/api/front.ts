@@ -7,7 +7,7 @@ export const getFrontPage = {
   path: '/api/front',
   access: 'anyone',
   summary:
-    'Returns what the editors have published about the front page: pinned articles, mutes, and the breaking line. Pins of the next minutes are included: the page begins them by its own clock.',
+    'Returns what the editors have published about the front page: pinned articles, mutes, and the breaking line, with the countries of publishers. Pins of the next minutes are included: the page begins them by its own clock.',
   reply: frontPage,
   cache: newsCache,
   needs: { table: 'read' },

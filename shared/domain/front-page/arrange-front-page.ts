@@ -5,13 +5,14 @@ import { onePerStory, reportOfEach } from '../stories/one-per-story.ts';
 import { type Beside, besideSources } from './beside-sources.ts';
 import { type PinsAndMutes, placePins } from './place-pins.ts';
 import { type DiscoverPlan, planDiscover } from './plan-discover.ts';
+import type { SectionChoice } from './plan-sections.ts';
 import { chooseLead } from './rank-stories.ts';
 
 /** Everything that decides which article has which place of the front page. */
 export interface FrontPageInput {
   /** Those in languages that the reader reads. */
   articles: readonly ArticlePreview[];
-  /** Those of them that the lead is chosen from. */
+  /** Those of them that the package at the top and the sections are chosen from. */
   first: readonly ArticlePreview[];
   /** Those in other languages. */
   others: readonly ArticlePreview[];
@@ -21,6 +22,8 @@ export interface FrontPageInput {
   /** In milliseconds. */
   now: number;
   inColumns: boolean;
+  /** What the sections below the package are chosen by; none without it. */
+  sections?: SectionChoice | undefined;
 }
 
 export interface ArrangedFrontPage extends DiscoverPlan {
@@ -34,7 +37,7 @@ export interface ArrangedFrontPage extends DiscoverPlan {
 
 /** The places of the front page. Readers' page and the desk both call this function: neither decides by itself. */
 export function arrangeFrontPage(input: FrontPageInput): ArrangedFrontPage {
-  const { articles, first, others, read, plan, now, inColumns } = input;
+  const { articles, first, others, read, plan, now, inColumns, sections } = input;
   const readsAll = readsWhole([...articles, ...others], read);
   const isRead = ({ language }: ArticlePreview) => readsAll || isInLanguages(language, read.languages);
   const { pinned, others: rest } = placePins(articles, plan, now, isRead);
@@ -48,6 +51,7 @@ export function arrangeFrontPage(input: FrontPageInput): ArrangedFrontPage {
   const left = new Set(gathered.articles);
   const places = planDiscover(gathered.articles, {
     ...{ first: first.filter((one) => left.has(one)), inColumns, pinned, pinnedStories },
+    ...{ sections, now },
   });
   return { ...places, others: onePerStory(others, articles), pinned, beside: gathered.beside };
 }

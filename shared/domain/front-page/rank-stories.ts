@@ -25,31 +25,46 @@ function told({ coverageCount, story }: RankedFacts): number {
   return Math.min(others, 3) * 1.5 + Math.max(0, others - 3) * 0.5 + shores;
 }
 
+/** The points of a picture, which help a story to the top and make no headline larger. */
+const pictured = 3;
+
 /**
- * One report of each story, the most important story first. Freshness, outlets with a report of their own, the
- * countries that these are in, a picture and high priority count: an outlet weighs as much as an hour. Generated
- * articles are left out, because pages show them beside one of their reports.
+ * How important stories are: by how fresh they are, the outlets with a report of their own, the countries that these
+ * are in, and what editors say. An outlet weighs as much as an hour. Above zero: fresh, and told by several or of high
+ * priority.
+ * @param among the articles of the page: the newest sets the time
+ * @param firstIds reports of stories that the editors have pinned: these come before all others
+ */
+export function importanceAmong<A extends RankedFacts>(
+  among: readonly A[],
+  firstIds: readonly string[] = [],
+): (article: A) => number {
+  const newest = Math.max(...among.map(freshness));
+  const isFirst = ({ id, story }: A) => [id, story?.id, story?.lead].some((one) => one && firstIds.includes(one));
+  return (article) =>
+    (isFirst(article) ? 1e6 : 0) +
+    told(article) +
+    (article.priority === 'high' ? 1 : 0) -
+    (article.sponsored ? 10 : 0) -
+    ((newest - freshness(article)) / hourMs) * 1.5;
+}
+
+/**
+ * One report of each story, the most important story first; one with a picture before others of about the same
+ * importance. Generated articles are left out, because pages show them beside one of their reports.
  * @param placed reports that the page has already: their stories are left out
- * @param firstIds reports of stories that the editors have pinned: these rank before all others
+ * @param firstIds as for `importanceAmong`
  */
 export function rankStories<A extends RankedFacts>(
   articles: readonly A[],
   placed: readonly A[] = [],
   firstIds: readonly string[] = [],
 ): A[] {
-  const newest = Math.max(...articles.map(freshness));
-  const isFirst = ({ id, story }: A) => [id, story?.id, story?.lead].some((one) => one && firstIds.includes(one));
-  const weightOf = (article: A): number =>
-    (isFirst(article) ? 1e6 : 0) +
-    (article.image === null ? 0 : 3) +
-    told(article) +
-    (article.priority === 'high' ? 1 : 0) -
-    (article.sponsored ? 10 : 0) -
-    ((newest - freshness(article)) / hourMs) * 1.5;
+  const importanceOf = importanceAmong(articles, firstIds);
   const gone = new Set(placed);
   return [...reportOfEach([placed, articles.filter(({ composedFrom }) => composedFrom === undefined)])]
     .filter((article) => !gone.has(article))
-    .map((article) => ({ article, weight: weightOf(article) }))
+    .map((article) => ({ article, weight: importanceOf(article) + (article.image === null ? 0 : pictured) }))
     .sort((a, b) => b.weight - a.weight)
     .map(({ article }) => article);
 }

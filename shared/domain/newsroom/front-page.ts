@@ -20,6 +20,8 @@ export const frontPage = z.object({
   mutes: z.array(z.object({ kind: z.enum(['article', 'publisher']), id: z.string(), until: z.string() })),
   /** Reports of the stories that the editors have pinned. */
   pinnedStories: z.optional(z.array(z.string())),
+  /** Ids of publishers by the country that they are in (ISO 3166-1 alpha-2), as far as known. */
+  outlets: z.optional(z.record(z.string(), z.array(z.string()))),
   breaking: z.nullable(
     z.object({
       text: z.string(),

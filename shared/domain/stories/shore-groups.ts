@@ -1,6 +1,7 @@
 import { primaryLanguage } from '../articles/language.ts';
 import { hourMs } from '../utc-day.ts';
 import { type Shores, shoreOf } from './shores.ts';
+import { type Blindspot, silentShores } from './silent-shores.ts';
 import type { PageReport, StoryPage } from './story-page.ts';
 
 /** Where a group of reports is, as a reader sees it. */
@@ -40,24 +41,11 @@ export function groupByShore(reports: readonly PageReport[], shores: Shores): Sh
   });
 }
 
-/** A shore that says nothing of a story. */
-export interface Blindspot {
-  shore: 'home' | 'here';
-  /** Whole hours since the first report. */
-  hours: number;
-  /** Outlets of the shore that are read here. */
-  outlets: number;
-}
-
 /** How many outlets of a shore are read here. */
 export const outletsOf = (shore: 'home' | 'here', outletsRead: StoryPage['outletsRead'], shores: Shores): number =>
   Object.entries(outletsRead)
     .filter(([country]) => shoreOf(country, shores) === shore)
     .reduce((sum, [, count]) => sum + count, 0);
-
-/** A silence is meant if it lasts so long, and so many outlets of the shore are read. */
-const silentHours = 12;
-const fewestOutlets = 3;
 
 /** The shores of a reader that have not reported a story, though enough of their outlets are read. */
 export function blindspotsOf(
@@ -73,9 +61,5 @@ export function blindspotsOf(
       [country, ...copies.map((copy) => copy.country)].map((one) => shoreOf(one, shores)),
     ),
   );
-  return (['home', 'here'] as const).flatMap((shore) => {
-    const outlets = outletsOf(shore, outletsRead, shores);
-    const isBlind = hours >= silentHours && outlets >= fewestOutlets && !reporting.has(shore);
-    return isBlind ? [{ shore, hours, outlets }] : [];
-  });
+  return silentShores(reporting, hours, (shore) => outletsOf(shore, outletsRead, shores));
 }

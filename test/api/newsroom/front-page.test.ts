@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { articleEntity } from '#functions/articles/article-rows.ts';
 import { readStoredArticles } from '#functions/articles/articles.ts';
+import { updatePublisher } from '#functions/catalog/publishers.ts';
 import { handler as store } from '#functions/events/store-articles.ts';
 import { articleId } from '#functions/ingest/article-id.ts';
 import { packMessage } from '#functions/ingest/article-queue.ts';
@@ -51,7 +52,9 @@ beforeAll(async () => {
 
 describe('the front page as the editors have published it', () => {
   test('the published front page gives pinned articles with their places, and nothing before the first publication', async () => {
-    expect((await call('getFrontPage', { params: {} })).body).toEqual({ number: 0, ...emptyFrontPagePlan });
+    expect((await call('getFrontPage', { params: {} })).body).toEqual({
+      ...{ number: 0, ...emptyFrontPagePlan, outlets: {} },
+    });
     const { pins } = await front({ pins: [pin(0, tram), pin(3, market)] });
     expect(pins).toMatchObject([
       { place: 0, start: null, end: null, article: { id: tram, title: headlines[2], views: 0 } },
@@ -128,5 +131,12 @@ describe('the front page as the editors have published it', () => {
     const { number, pins } = await readFrontPage(new Date(Date.now() + 31_000));
     expect([number, pins[0]?.article.id]).toEqual([1, market]);
     expect((await call('getFrontPage', { params: {} })).headers?.['cache-control']).toMatch(/^public/);
+  });
+
+  test('the published front page names the publishers of each country, as far as known', async () => {
+    await updatePublisher('paper', { name: 'Paper', region: 'caribbean', country: 'JM' });
+    // Publishers are read once a minute.
+    const { outlets } = await readFrontPage(new Date(now.getTime() + 600_000));
+    expect(outlets).toEqual({ JM: ['paper'] });
   });
 });

@@ -2,6 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { articleStates } from '#shared/domain/articles/editorial.ts';
 import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { ownShores } from '#shared/domain/front-page/own-shores.ts';
+import { inSections, usualShores } from '#shared/domain/front-page/plan-sections.ts';
 import { type PlannedStory, planAt, resolvePlan, stillListed } from '#shared/domain/front-page/resolve-plan.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { type FrontPagePlan, pinPlaces } from '#shared/domain/newsroom/front-page-plan.ts';
@@ -20,6 +22,9 @@ const readers: readonly ReadLanguages[] = [
   { languages: ['pt'], isChosen: false },
   { languages: ['pt'], isChosen: true },
 ];
+
+/** Of the random publishers. */
+const outlets = { JM: ['publisher-0', 'publisher-1'], GB: ['publisher-2'], NG: ['publisher-3'] };
 
 /** Articles in all states with composed ones among them, and a plan that names some. */
 function randomNewsroom(random: () => number) {
@@ -76,10 +81,13 @@ function randomNewsroom(random: () => number) {
 
 const topOf = (articles: readonly ArticlePreview[], plan: FrontPage, read: ReadLanguages, at: number) => {
   const { shown, others } = byLanguage(articles, read);
-  const input = { articles: shown, first: shown, others, read, plan, now: at };
+  const sections = { outlets, shores: usualShores, topics: [] };
+  const input = { articles: shown, first: shown, others, read, plan, now: at, sections };
   const pages = [false, true].map((inColumns) => arrangeFrontPage({ ...input, inColumns }));
-  return pages.map(({ lead, top, feed, lane, beside }) => ({
-    places: [...(lead === null ? [] : [lead]), ...top, ...feed].map(({ id }) => id),
+  return pages.map(({ lead, seconds, headlines, sections, sizes, feed, lane, beside }) => ({
+    places: [...(lead === null ? [] : [lead]), ...seconds, ...headlines, ...feed].map(({ id }) => id),
+    sections: inSections(sections).map(({ id }) => id),
+    sizes: [...sizes],
     lane: lane.map(({ id }) => id),
     beside: [...beside].map(([id, { composed, others: more }]) => [id, composed.id, ...more.map((one) => one.id)]),
   }));
@@ -114,10 +122,15 @@ describe('the front page desk', () => {
         for (const inColumns of [false, true]) {
           const { shown, others } = byLanguage(listed, languages);
           const first = shown.slice(0, Math.ceil(shown.length * random()));
-          const input = { articles: shown, first, others, read: languages, plan: resolved, now, inColumns };
-          const { lead, top, feed, lane, latest, more, pinned, ...rest } = arrangeFrontPage(input);
-          const places = [...(lead === null ? [] : [lead]), ...top, ...feed];
-          for (const block of [[...places, ...(feed.length < 30 ? [] : lane)], lane, [...latest, ...more]])
+          const sections = { outlets, shores: ownShores({ home: 'african', here: 'GB' }), topics: [] };
+          const input = { articles: shown, first, others, read: languages, plan: resolved, now, inColumns, sections };
+          const { lead, seconds, headlines, feed, lane, latest, more, pinned, ...rest } = arrangeFrontPage(input);
+          const places = [...(lead === null ? [] : [lead]), ...seconds, ...headlines, ...feed];
+          for (const block of [
+            [...places, ...inSections(rest.sections), ...(feed.length < 30 ? [] : lane)],
+            lane,
+            [...latest, ...more],
+          ])
             expect(onePerStory(block)).toEqual(block);
           expect(onePerStory([...shown, ...rest.others])).toEqual([...onePerStory(shown), ...rest.others]);
           // Pins follow each other where the page is shorter.

@@ -25,8 +25,9 @@ const pinnedOf = (pins: Pin[], isRead?: (one: ArticlePreview) => boolean) =>
 /** The lead and the first cards, as the reader sees them. */
 function pageOf(plan: PinsAndMutes<ArticlePreview>, inColumns = false, list = articles) {
   const { pinned, others } = placePins(list, plan, now);
-  const { lead, lane, feed, latest, more } = planDiscover(others, { inColumns, pinned });
-  return { top: idsOf([...(lead ? [lead] : []), ...feed]), lane: idsOf(lane), lists: idsOf([...latest, ...more]) };
+  const { lead, seconds, headlines, lane, feed, latest, more } = planDiscover(others, { inColumns, pinned });
+  const top = idsOf([...(lead ? [lead] : []), ...seconds, ...headlines, ...feed]);
+  return { top, lane: idsOf(lane), lists: idsOf([...latest, ...more]) };
 }
 
 describe('the pins of the front page', () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { planDiscover } from '#shared/domain/front-page/plan-discover.ts';
+import { inSections } from '#shared/domain/front-page/plan-sections.ts';
 import { samplePreview } from '#test/support/sample-article.ts';
 
 const now = new Date('2026-11-20T12:00:00Z');
@@ -11,8 +12,8 @@ const idsOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
 describe('the plan of the Discover tab', () => {
   test('the plan of the Discover tab shows each article once above the lists when there are plenty', () => {
-    const { lead, lane, feed } = planDiscover(articles(60));
-    const shown = [...(lead ? [lead.id] : []), ...idsOf(lane), ...idsOf(feed)];
+    const { lead, seconds, headlines, lane, feed } = planDiscover(articles(60));
+    const shown = [...(lead ? [lead.id] : []), ...idsOf([...seconds, ...headlines]), ...idsOf(lane), ...idsOf(feed)];
     expect(lane).toHaveLength(9);
     expect(shown.toSorted()).toEqual(idsOf(articles(60)).toSorted());
   });
@@ -28,9 +29,9 @@ describe('the plan of the Discover tab', () => {
   });
 
   test('the plan of the Discover tab repeats articles of the lane in the feed when there are few', () => {
-    const { lead, lane, feed } = planDiscover(articles(12));
+    const { lane, feed } = planDiscover(articles(11));
     expect(lane).toHaveLength(3);
-    expect(feed).toHaveLength(lead === null ? 12 : 11);
+    expect(feed).toHaveLength(10);
   });
 
   test('the plan of the Discover tab leaves the articles of the lists out of the columns beside them', () => {
@@ -42,6 +43,7 @@ describe('the plan of the Discover tab', () => {
   });
 
   test('the plan of the Discover tab is empty without articles', () => {
-    expect(planDiscover([])).toEqual({ lead: null, top: [], lane: [], feed: [], latest: [], more: [] });
+    const { sizes, sections, lead, ...lists } = planDiscover([]);
+    expect([lead, sizes.size, inSections(sections), ...Object.values(lists).flat()]).toEqual([null, 0, []]);
   });
 });

@@ -136,7 +136,48 @@ function findRepeats(): string[] {
     const stories = list.map(({ href }) => href);
     return stories.filter((story, n) => stories.indexOf(story) !== n).map((story) => `story ${story}`);
   });
-  return [...twice, ...repeated];
+  // Of the front page, which has a package.
+  const cards = [...document.querySelectorAll<HTMLAnchorElement>('main:has([data-package]) [data-card] .headline')];
+  const hrefs = cards.map(({ href }) => href);
+  const again = hrefs.filter((href, n) => hrefs.indexOf(href) !== n).map((href) => `card ${href}`);
+  return [...twice, ...repeated, ...again];
+}
+
+/** Runs in the page: the sizes of the headlines of its cards, that of the lead first. */
+function headlineSizes(): number[] {
+  const sizeOf = (one: Element | null) => (one === null ? 0 : Number.parseFloat(getComputedStyle(one).fontSize));
+  const lead = sizeOf(document.querySelector('[data-card=lead] .headline'));
+  const all = [...document.querySelectorAll('[data-card] .headline')].map(sizeOf);
+  return [lead, ...new Set(all.filter((size) => size !== lead).sort((a, b) => b - a))];
+}
+
+/** Screens, and the headlines that are whole on the first ones of the front page. */
+const firstScreens = [
+  { width: 1280, height: 900, screens: 1, least: 7 },
+  { width: 390, height: 844, screens: 2, least: 4 },
+];
+
+/** The first screens show several headlines, in three sizes, in both schemes and directions. */
+async function checkFirstScreens(page: Page): Promise<void> {
+  for (const { width, height, screens, least } of firstScreens)
+    for (const dir of ['ltr', 'rtl'])
+      await test.step(`first screens of ${width} x ${height}, ${dir}`, async () => {
+        await page.setViewportSize({ width, height });
+        await page.evaluate((value) => document.documentElement.setAttribute('dir', value), dir);
+        const count = () =>
+          page.evaluate(
+            (bottom) =>
+              [...document.querySelectorAll('main .headline')].filter(
+                (one) => one.checkVisibility() && one.getBoundingClientRect().bottom + scrollY <= bottom,
+              ).length,
+            screens * height,
+          );
+        await softly.poll(count, { message: 'headlines', timeout }).toBeGreaterThanOrEqual(least);
+        const [lead = 0, next = 0, ...others] = await page.evaluate(headlineSizes);
+        softly(lead, 'the lead is the largest').toBeGreaterThan(next);
+        softly(others.length, 'three sizes').toBeGreaterThanOrEqual(1);
+        await page.evaluate(() => document.documentElement.setAttribute('dir', 'ltr'));
+      });
 }
 
 /** Goes through the page as a reader does: its parts load as they come near. Ends at its top. */
@@ -236,5 +277,6 @@ for (const { name, path, sold = false, most = limit } of pages)
       await page.goto(path ?? `/article/${newest.id}`);
       await waitUntilIdle(page);
       await check(page, most);
+      if (path === '/') await checkFirstScreens(page);
     });
   });

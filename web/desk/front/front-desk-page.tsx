@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { listArticles } from '#shared/api/articles.ts';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { usualShores } from '#shared/domain/front-page/plan-sections.ts';
 import { planAt, resolvePlan, survivorOf } from '#shared/domain/front-page/resolve-plan.ts';
 import {
   emptyFrontPagePlan,
@@ -89,15 +90,15 @@ function FrontDesk({ plan, listed, onChange }: FrontDeskProps) {
   const [pinned, setPinned] = useState<{ pin: Pin; isKept: boolean } | null>(null);
   const [muted, setMuted] = useState<ArticlePreview | null>(null);
   // Stories are pinned in the list of decisions about stories.
-  const pinnedStories = useFrontPage().data?.pinnedStories;
+  const { pinnedStories, outlets } = useFrontPage().data ?? {};
   const resolved = useMemo(
-    () => ({ ...resolvePlan(0, planAt(plan, now), stories.read), pinnedStories }),
-    [plan, now, stories, pinnedStories],
+    () => ({ ...resolvePlan(0, planAt(plan, now), stories.read), pinnedStories, outlets }),
+    [plan, now, stories, pinnedStories, outlets],
   );
-  const page = useMemo(
-    () => arrangeFrontPage({ articles, first, others, read, plan: resolved, now, inColumns: false }),
-    [articles, first, others, read, resolved, now],
-  );
+  const page = useMemo(() => {
+    const sections = { outlets: resolved.outlets ?? {}, shores: usualShores, topics: [] };
+    return arrangeFrontPage({ articles, first, others, read, plan: resolved, now, inColumns: false, sections });
+  }, [articles, first, others, read, resolved, now]);
   const titleOf = (id: string) => stories.titleOf(id) ?? words.page.missing;
   const whyUnseen = (id: string) => {
     const closed = stories.closedBy(id);

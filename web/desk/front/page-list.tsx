@@ -4,6 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import { type PointerEvent, useRef, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import type { ArrangedFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { inSections } from '#shared/domain/front-page/plan-sections.ts';
 import { type FrontPagePlan, type Pin, pinPlaces } from '#shared/domain/newsroom/front-page-plan.ts';
 import { frontMessages } from '#web/shell/messages/desk/en-front.ts';
 import { fullMoment } from '#web/shell/messages/time.ts';
@@ -101,7 +102,9 @@ interface PageListProps {
 /** The first stories of the front page as readers would see them with this plan, which can be moved. */
 export function PageList({ plan, page, pinOf, now, onChange, onEditPin, onMute }: PageListProps) {
   const [said, setSaid] = useState('');
-  const rows = [...(page.lead === null ? [] : [page.lead]), ...page.top, ...page.feed].slice(0, rowCount);
+  const { lead, seconds, headlines, sections, feed } = page;
+  const ofSections = new Set(inSections(sections));
+  const rows = [...(lead === null ? [] : [lead]), ...seconds, ...headlines, ...ofSections, ...feed].slice(0, rowCount);
 
   function unpin(pin: Pin, title: string) {
     onChange(withoutPin(plan, pin));
@@ -143,7 +146,7 @@ export function PageList({ plan, page, pinOf, now, onChange, onEditPin, onMute }
             >
               <StoryRow
                 story={story}
-                place={i < pinPlaces ? words.place(i) : words.next}
+                place={`${i < pinPlaces ? words.place(i) : ofSections.has(story) ? words.section : words.next} · ${words.sizes[page.sizes.get(id) ?? 'small']}`}
                 state={pin && (pin.end === null ? words.pinned : words.pinnedUntil(fullMoment(pin.end)))}
                 beside={beside && [beside.composed, ...beside.others].map((one) => one.title)}
                 tools={

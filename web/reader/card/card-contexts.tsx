@@ -1,5 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import type { HeadlineSize } from '#shared/domain/front-page/plan-discover.ts';
 import type { SimilarStory } from '#shared/domain/readers/story-reason.ts';
 import { Highlighted } from '#web/shell/ui/display/highlighted.tsx';
 
@@ -31,3 +32,7 @@ export const SearchTerm = createContext('');
 
 /** A text of a card with the search term highlighted. */
 export const SearchedText = ({ text }: { text: string }) => <Highlighted text={text} term={useContext(SearchTerm)} />;
+
+/** How large the headlines of a list are, by the id of the article; medium without. */
+export const HeadlineSizes = createContext<ReadonlyMap<string, HeadlineSize>>(new Map());
+export const useHeadlineSize = (id: string): HeadlineSize => useContext(HeadlineSizes).get(id) ?? 'medium';

@@ -3,9 +3,10 @@ import { memo, useMemo } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
-import { typography } from '#web/shell/theme/theme.ts';
+import { breakpoints, typography } from '#web/shell/theme/theme.ts';
 import { ArticlePicture } from './article-picture.tsx';
 import { CardActions } from './card-actions.tsx';
+import { useHeadlineSize } from './card-contexts.tsx';
 import { excerptOf } from './excerpt.ts';
 import { Headline, Story, StoryLabels, StoryMeta, StoryText } from './story.tsx';
 
@@ -21,6 +22,7 @@ const Standard = styled(Story)({
   '& > :first-of-type': { flexGrow: 1, boxSizing: 'content-box', paddingBlockEnd: 'var(--stretch, 0px)' },
   '& > .text': { marginBlockStart: 12 },
   '& h2, & h3': typography.card,
+  '&[data-size=small] :is(h2, h3)': typography.brief,
 });
 const Brief = styled(Story)({
   '&.pictured': { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) 96px', columnGap: 16, alignItems: 'start' },
@@ -44,7 +46,7 @@ function Text({ article, level, brief = false }: CardProps & { brief?: boolean }
 /** The standard card: picture above, text below. */
 export const StandardCard = memo(function StandardCard({ article, level }: CardProps) {
   return (
-    <Standard data-card="standard">
+    <Standard data-card="standard" data-size={useHeadlineSize(article.id)}>
       <ArticlePicture
         article={article}
         ratio="3 / 2"
@@ -65,6 +67,30 @@ export const BriefCard = memo(function BriefCard({ article, level }: CardProps) 
       {pictured ? <ArticlePicture article={article} ratio="1 / 1" sizes="96px" /> : null}
       <CardActions article={article} />
     </Brief>
+  );
+});
+
+const Second = styled(Story)({
+  display: 'grid',
+  gridTemplateColumns: 'minmax(0, 1fr) 96px',
+  columnGap: 16,
+  alignItems: 'start',
+  '& > .text': { gridRow: 1 },
+  '& h3': typography.card,
+  [breakpoints.up('sm')]: { display: 'block', '& > .text': { marginBlockStart: 10 } },
+});
+
+/** A card beside the lead: the picture above the text, on phones small beside it. */
+export const SecondCard = memo(function SecondCard({ article }: Pick<CardProps, 'article'>) {
+  return (
+    <Second data-card="second" data-size={useHeadlineSize(article.id)}>
+      <ArticlePicture article={article} ratio="3 / 2" sizes="(min-width: 640px) 260px, 96px" />
+      <div className="text">
+        <StoryLabels article={article} />
+        <Headline article={article} level="h3" />
+        <StoryMeta article={article} brief />
+      </div>
+    </Second>
   );
 });
 

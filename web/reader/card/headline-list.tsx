@@ -1,5 +1,6 @@
 import styled from '@emotion/styled';
 import type { ReactNode } from 'react';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { dayLine } from '#web/shell/messages/time.ts';
 import type { SavedCard } from '#web/shell/storage/reader-state.ts';
@@ -7,6 +8,7 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { ArticlePicture } from './article-picture.tsx';
+import { useHeadlineSize } from './card-contexts.tsx';
 import { Age, SourceName } from './source-and-age.tsx';
 import { Headline, LanguageLabel, Story } from './story.tsx';
 
@@ -47,6 +49,29 @@ function Text({ article, children }: { article: SavedCard; children?: ReactNode 
     </div>
   );
 }
+
+const Listed = styled(Story)({
+  '& h3': headline,
+  '& .source': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 3 },
+  '& .source > * + *::before': { content: '" · "' },
+});
+
+/** A headline with its publisher and its age, as an item of a list. */
+export const ListedHeadline = ({ article, children }: { article: ArticlePreview; children?: ReactNode }) => (
+  <Listed data-card="headline" data-size={useHeadlineSize(article.id)}>
+    <Headline article={article} level="h3" />
+    <div className="source">
+      <bdi>
+        <SourceName id={article.publisherId}>{article.source}</SourceName>
+      </bdi>
+      <span>
+        <Age publishedAt={article.publishedAt} given={article.age} />
+      </span>
+      <LanguageLabel language={article.language} />
+      {children}
+    </div>
+  </Listed>
+);
 
 interface PicturedListProps extends HeadlineListProps {
   /** A button below the headline. */

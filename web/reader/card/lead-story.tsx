@@ -35,22 +35,27 @@ export const LeadFrame = styled(Story)({
     borderBlockStart: `1px solid ${palette.divider}`,
   },
   '& .also b': { fontWeight: 600, color: palette.text.primary },
+  // In a package the picture is above the text, and higher where the list beside it is.
+  '&.stacked': { blockSize: '100%', gridTemplateRows: 'minmax(auto, 1fr) auto' },
+  '&.stacked > :first-of-type': { inlineSize: '100%', minBlockSize: '100%' },
   [breakpoints.up('sm')]: {
-    gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)',
-    gap: 32,
+    '&:not(.stacked)': { gridTemplateColumns: 'minmax(0, 6fr) minmax(0, 5fr)', gap: 32 },
     // The text sets the height and the picture fills it, so nothing shifts when the picture loads.
-    '& > :first-of-type': { aspectRatio: 'auto !important', blockSize: '100%', minBlockSize: 300 },
+    '&:not(.stacked) > :first-of-type': { aspectRatio: 'auto !important', blockSize: '100%', minBlockSize: 300 },
+    '&.stacked h2': { fontSize: 'clamp(1.75rem, 1rem + 1.8vw, 2.375rem)', marginBlock: '6px 10px' },
+    '&.stacked .standfirst': { fontSize: '1.0625rem', marginBlockEnd: 10, maxInlineSize: 'none' },
+    '&.stacked .also': { marginBlockStart: 8, paddingBlockStart: 8 },
   },
-  [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 6.5fr) minmax(0, 5fr)' },
+  [breakpoints.up('md')]: { '&:not(.stacked)': { gridTemplateColumns: 'minmax(0, 6.5fr) minmax(0, 5fr)' } },
 });
 
 /** The card of the article that leads the front page, with the way to its story or the publishers that also have it. */
-export function LeadStory({ article }: { article: ArticlePreview }) {
+export function LeadStory({ article, stacked = false }: { article: ArticlePreview; stacked?: boolean }) {
   const standfirst = excerptOf(article);
   const others = article.coverageSources.slice(0, 2);
   const also = messages.card.also(article.coverageCount - others.length);
   return (
-    <LeadFrame data-card="lead">
+    <LeadFrame data-card="lead" data-size="large" className={stacked ? 'stacked' : undefined}>
       <ArticlePicture article={article} ratio="3 / 2" sizes={pictureSizes.lead} first />
       <div>
         <VisuallyHidden>{messages.home.lead}</VisuallyHidden>

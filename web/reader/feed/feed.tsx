@@ -26,8 +26,10 @@ interface FeedProps {
   articles: readonly ArticlePreview[];
   /** Articles in languages that the reader does not read; the end of the feed opens them. */
   others?: readonly ArticlePreview[];
-  /** The article that the page shows above the feed; only in the unified layout. */
-  lead?: ArticlePreview | null;
+  /** Number of articles of the same feed that the page shows above it. */
+  before?: number;
+  /** The articles with pictures above it. */
+  above?: readonly ArticlePreview[];
   level: 'h2' | 'h3';
   name: string;
   inlineAd: InlineAd;
@@ -41,7 +43,8 @@ interface FeedProps {
 export function Feed({
   articles: given,
   others: givenOthers = noArticles,
-  lead = null,
+  before = 0,
+  above = noArticles,
   level,
   name,
   inlineAd,
@@ -53,10 +56,9 @@ export function Feed({
   const [articles, others] = useMemo(() => {
     // Columns that scroll on their own can bring any two cards next to each other.
     const apart = layout === 'columns' ? Number.POSITIVE_INFINITY : undefined;
-    const shown = picturesApart([...given, ...givenOthers], { above: lead === null ? [] : [lead], apart });
+    const shown = picturesApart([...given, ...givenOthers], { above, apart });
     return [shown.slice(0, given.length), shown.slice(given.length)];
-  }, [given, givenOthers, lead, layout]);
-  const before = lead === null ? 0 : 1;
+  }, [given, givenOthers, above, layout]);
   const otherLanguages =
     others.length === 0 || !isIdle ? null : (
       <OtherLanguages key={name} articles={others}>
@@ -109,8 +111,8 @@ const Foot = styled('div')({
  * newest articles (shared/domain/front-page/plan-discover.ts).
  */
 const steps = { narrow: 24, wide: 30 } as const;
-/** Articles rendered before the page is idle. */
-const firstCount = 9;
+/** Articles rendered before the page is idle: fewer below a package. */
+const firstCount = (before: number) => (before > 1 ? 2 : 9);
 
 interface GrowingFeedProps {
   articles: readonly ArticlePreview[];
@@ -130,9 +132,9 @@ function GrowingFeed({ articles: given, before, level, name, inlineAd }: Growing
   const [params] = useSearchParams();
   // Without a script each page is a document.
   const page = Math.max(1, Number.parseInt(params.get('page') ?? '', 10) || 1);
-  const start = page === 1 ? 0 : firstCount + (page - 2) * steps.wide;
+  const start = page === 1 ? 0 : firstCount(before) + (page - 2) * steps.wide;
   const articles = start === 0 ? given : given.slice(start);
-  const perPage = start === 0 ? firstCount : steps.wide;
+  const perPage = start === 0 ? firstCount(before) : steps.wide;
   const shown = isIdle ? stepCount * (isWide ? steps.wide : steps.narrow) : perPage;
   const next = new URLSearchParams(params);
   next.set('page', String(page + 1));

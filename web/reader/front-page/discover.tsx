@@ -1,7 +1,9 @@
 import styled from '@emotion/styled';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useState } from 'react';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
+import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { usualShores } from '#shared/domain/front-page/plan-sections.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { useHides } from '#web/shell/cache/hides.ts';
 import { useFrontPage } from '#web/shell/cache/public-lists.ts';
@@ -14,19 +16,19 @@ import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
-import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
+import { pageIsIdle, usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
-import { BriefCard } from '../card/cards.tsx';
+import { HeadlineSizes } from '../card/card-contexts.tsx';
 import { HeadlineIndex } from '../card/headline-list.tsx';
-import { LeadStory } from '../card/lead-story.tsx';
 import { CardSkeletons, LeadSkeleton, Loading } from '../card/skeletons.tsx';
-import { StoryGrid } from '../card/story-grid.tsx';
-import { BesideCard, BesideContext } from '../composed/beside.tsx';
+import { BesideContext } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
+import { FrontPackage } from './front-package.tsx';
 import { LaneRow, LaneSkeleton } from './lane-row.tsx';
+import type { OwnChoice } from './own-sections.tsx';
 
 const Blocks = styled('div')({ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)', gap: 32 });
 const Lists = styled('div')({
@@ -50,7 +52,7 @@ const noPlan: TakenPlan = { plan: null, now: 0 };
 
 export interface DiscoverProps {
   articles: readonly ArticlePreview[];
-  /** Those that the lead is chosen from. */
+  /** Those that the package and the sections are chosen from. */
   first: readonly ArticlePreview[];
   /** Those in languages that the reader does not read, at the end of the feed. */
   others: readonly ArticlePreview[];
@@ -63,16 +65,33 @@ export interface DiscoverProps {
   inlineAd: InlineAd;
 }
 
-/** The Discover tab: lead, top stories, watchlist lane, suggested publishers, feed, Latest News and Discover More. */
+/** Below the first screen: in a document they are there, and taken over once the page is idle. */
+const FrontSections = lazyPart(async () => {
+  await pageIsIdle();
+  return import('./front-sections.tsx');
+});
+const OwnSections = lazyPart(() => import('./own-sections.tsx'));
+
+/** As a document has it. */
+const usualChoice: OwnChoice = { shores: usualShores, topics: [] };
+
+/** The Discover tab: package, sections, watchlist lane, suggested publishers, feed, Latest News and Discover More. */
 export function Discover(props: DiscoverProps) {
   const { articles, first, others: unread, hiddenCount, taken: given = noPlan, publishers, inlineAd } = props;
   const taken = useOwnPlan(given);
   const inColumns = useStored(feedLayout) === 'columns';
   const read = useLanguages();
-  const { lead, top, lane, feed, others, latest, more, beside } = useMemo(
-    () => arrangeFrontPage({ articles, first, others: unread, read, ...taken, inColumns }),
-    [articles, first, unread, taken, read, inColumns],
-  );
+  const [own, setOwn] = useState(usualChoice);
+  const choose = useCallback((choice: OwnChoice) => startTransition(() => setOwn(choice)), []);
+  const isIdle = usePageIdle();
+  const page = useMemo(() => {
+    const sections = { ...own, outlets: taken.plan?.outlets ?? {} };
+    const input = { articles, first, others: unread, read, ...taken, inColumns, sections };
+    return withPicturesApart(arrangeFrontPage(input));
+  }, [articles, first, unread, taken, read, inColumns, own]);
+  const { lead, seconds, headlines, sections, lane, feed, others, latest, more, beside, sizes, above, apart } = page;
+  // The same element: React would not wait for its code to take over another one, and show nothing instead.
+  const below = useMemo(() => <FrontSections sections={sections} apart={apart} />, [sections, apart]);
   if (articles.length === 0)
     return others.length === 0 ? (
       <>
@@ -88,54 +107,47 @@ export function Discover(props: DiscoverProps) {
   return (
     <Blocks className="through">
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
+      {isIdle ? <OwnSections onChoice={choose} /> : null}
       <BesideContext value={beside}>
-        {lead === null ? null : (
-          <div>
-            <LeadStory article={lead} />
-            <BesideCard id={lead.id} />
-          </div>
-        )}
-        <TopStories articles={top} />
-        <StepByStep>
-          <WatchlistLane articles={articles} lane={lane} />
-          {publishers}
-          <section className="through" aria-label={messages.home.stories} data-feed="">
-            <Feed
-              articles={feed}
-              others={others}
-              lead={lead}
-              level="h2"
-              name="discover"
-              inlineAd={inlineAd}
-              after={
-                <Lists data-level={latest.length === more.length}>
-                  <HeadlineIndex title={messages.home.latest} articles={latest} />
-                  <HeadlineIndex title={messages.home.more} articles={more} />
-                </Lists>
-              }
-            />
-          </section>
-        </StepByStep>
+        <HeadlineSizes value={sizes}>
+          {lead === null ? null : <FrontPackage lead={lead} seconds={seconds} headlines={headlines} />}
+          <StepByStep>
+            {inColumns ? null : below}
+            <WatchlistLane articles={articles} lane={lane} />
+            {publishers}
+            <section className="through" aria-label={messages.home.stories} data-feed="">
+              <Feed
+                articles={feed}
+                others={others}
+                before={lead === null ? 0 : 1 + seconds.length + headlines.length}
+                above={above}
+                level="h2"
+                name="discover"
+                inlineAd={inlineAd}
+                between={inColumns ? below : null}
+                after={
+                  <Lists data-level={latest.length === more.length}>
+                    <HeadlineIndex title={messages.home.latest} articles={latest} />
+                    <HeadlineIndex title={messages.home.more} articles={more} />
+                  </Lists>
+                }
+              />
+            </section>
+          </StepByStep>
+        </HeadlineSizes>
       </BesideContext>
     </Blocks>
   );
 }
 
-/** The stories that follow the lead; nothing without any. */
-function TopStories({ articles }: { articles: readonly ArticlePreview[] }) {
-  if (articles.length === 0) return null;
-  return (
-    <Section title={messages.home.top}>
-      <StoryGrid>
-        {articles.map((article) => (
-          <div key={article.id}>
-            <BriefCard article={article} level="h3" />
-            <BesideCard id={article.id} />
-          </div>
-        ))}
-      </StoryGrid>
-    </Section>
-  );
+/** No picture twice in one view of the package, the heads of the sections, and the feed. */
+function withPicturesApart(page: ReturnType<typeof arrangeFrontPage>) {
+  const { shores, regions, topics, longRead } = page.sections;
+  const heads = [...shores, ...regions, ...topics].map(({ articles: [head] }) => head);
+  const above = picturesApart([page.lead, ...page.seconds, ...heads, longRead].flatMap((one) => one ?? []));
+  const shown = new Map(above.map((one) => [one.id, one]));
+  const apart = (article: ArticlePreview) => shown.get(article.id) ?? article;
+  return { ...page, seconds: page.seconds.map(apart), above, apart };
 }
 
 /** The placeholder of the Discover tab: nine cards. */

@@ -68,7 +68,7 @@ const Body = styled(Container)({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 24,
-  [breakpoints.up('md')]: { paddingBlockStart: 22, gap: 28 },
+  [breakpoints.up('md')]: { paddingBlockStart: 12, gap: 18 },
 });
 /**
  * 8 of 12 columns for the articles, 4 for the sidebar. The sidebar is the last in the document: it does not interrupt
@@ -85,6 +85,8 @@ const Columns = styled('div')({
     '& > aside > *': { order: 1 },
     // With a lead, two articles are above it.
     '& .through:has(> [data-before="1"]) > *, & .foot': { order: 2 },
+    // A package is above the sidebar, all else below.
+    '&:has([data-package]) .through > :not([data-package], .later)': { order: 2 },
     '& .later': { order: 3 },
     '& > aside > .end': { order: 4 },
     // It appears below the first articles, which would move it.
@@ -94,9 +96,8 @@ const Columns = styled('div')({
   [breakpoints.down('sm')]: {
     '& .through > [data-masonry]': { display: 'contents' },
     '& .through > [data-masonry] > *': { order: 2 },
-    '& [data-before="0"] > [data-masonry] > :nth-of-type(-n + 2), & .through > [data-masonry] > :first-of-type': {
-      order: 0,
-    },
+    '& [data-before="0"] > [data-masonry] > :nth-of-type(-n + 2)': { order: 0 },
+    '& [data-before="1"] > [data-masonry] > :first-of-type': { order: 0 },
   },
   [breakpoints.up('md')]: { gridTemplateColumns: 'minmax(0, 8fr) minmax(0, 4fr)', columnGap: 44 },
 });

@@ -1,7 +1,6 @@
 import styled from '@emotion/styled';
 import { primaryLanguage } from '#shared/domain/articles/language.ts';
 import {
-  type Blindspot,
   blindspotsOf,
   groupByShore,
   outletsOf,
@@ -9,6 +8,7 @@ import {
   type ShoreGroupName,
 } from '#shared/domain/stories/shore-groups.ts';
 import { shoreOf, sideName } from '#shared/domain/stories/shores.ts';
+import type { Blindspot } from '#shared/domain/stories/silent-shores.ts';
 import type { PageReport, StoryPage } from '#shared/domain/stories/story-page.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';

@@ -4,7 +4,7 @@ import { picturePath, srcSetOf } from '#shared/config/picture-path.ts';
 import { adFramePath } from '#shared/config/site-paths.ts';
 import type { Creative } from '#shared/domain/ads/ad.ts';
 import { adMessages } from '#web/shell/messages/en-ads.ts';
-import { palette, typography } from '#web/shell/theme/theme.ts';
+import { breakpoints, palette, typography } from '#web/shell/theme/theme.ts';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { VideoAd } from './video-ad.tsx';
 import { parseWebUrl } from './web-address.ts';
@@ -28,6 +28,16 @@ const Box = styled('div')({
     maxInlineSize: '100%',
   },
   '& > .ad': { position: 'relative', inlineSize: '100%', minInlineSize: 0 },
+  // The place of a banner does not grow: what is larger is scaled down to it, or cut.
+  '.wide & > .ad': {
+    '--most': '50px',
+    inlineSize: 'min(100%, calc(var(--most) * var(--ratio, 8)))',
+    minBlockSize: '0 !important',
+    maxBlockSize: 'var(--most)',
+    marginInline: 'auto',
+    overflow: 'clip',
+    [breakpoints.up('sm')]: { '--most': '90px' },
+  },
   '& img, & video': { display: 'block', inlineSize: '100%', blockSize: '100%', objectFit: 'cover', borderRadius: 3 },
   '& .named': {
     display: 'grid',
@@ -57,6 +67,8 @@ const Story = styled('div')({
   '& p': { ...typography.excerpt, color: palette.text.secondary },
   '& .sponsor': { ...typography.meta, color: palette.text.secondary },
   '& .cta': { ...typography.meta, fontWeight: 600, color: palette.primary.main },
+  '.wide &': { paddingBlock: 4, '& p, & .sponsor, & .cta': { display: 'none' } },
+  '.wide &.pictured': { gridTemplateColumns: '96px minmax(0, 1fr)', alignItems: 'center' },
   'a:hover & b': { textDecoration: 'underline', textDecorationThickness: 1, textUnderlineOffset: 4 },
 });
 
@@ -95,8 +107,12 @@ export function CreativeView({ box, controls, ...props }: CreativeViewProps) {
 /** The size of a creative. A narrower placement scales it down in proportion. */
 function sizeOf({ width, height, format }: Creative) {
   if (!width || !height)
-    return format === 'IMAGE' || format === 'VIDEO' || format === 'HTML' ? { aspectRatio: '16 / 9' } : undefined;
-  return format === 'NATIVE' ? { minBlockSize: height } : { aspectRatio: `${width} / ${height}` };
+    return format === 'IMAGE' || format === 'VIDEO' || format === 'HTML'
+      ? { aspectRatio: '16 / 9', '--ratio': 16 / 9 }
+      : undefined;
+  return format === 'NATIVE'
+    ? { minBlockSize: height }
+    : { aspectRatio: `${width} / ${height}`, '--ratio': width / height };
 }
 
 function CreativeContent({ creative, mayLoad, onShown, onClick }: CreativeContentProps) {

@@ -150,11 +150,11 @@ test('the prompt on Following has a button that starts sign-in [HOME-27]', async
 test('on a phone the sidebar comes before the end of the feed', async () => {
   await page.viewport(390, 800);
   openDiscover(stories(60));
-  // The lead and the first step, one card of which is above the sidebar.
-  await expect.element(cards).toHaveLength(25);
+  // The package, a section and the first step; the package is above the sidebar.
+  await expect.element(cards).toHaveLength(10 + 4 + 24);
   const sidebar = page.getByCSS('[data-placement]:has([data-zone=SIDEBAR_TOP])');
-  await expect.poll(() => topOf(sidebar.element())).toBeGreaterThan(topOf(cards.nth(1).element()));
-  expect(topOf(sidebar.element())).toBeLessThan(topOf(cards.nth(2).element()));
+  await expect.poll(() => topOf(sidebar.element())).toBeGreaterThan(topOf(cards.nth(9).element()));
+  expect(topOf(sidebar.element())).toBeLessThan(topOf(cards.nth(10).element()));
 });
 
 test.each([390, 1280])(

@@ -35,8 +35,8 @@ test('readers see the pinned lead and places, and no muted story', async () => {
     mutes: [{ kind: 'article', id: 'story-0', until: minutes(5) }],
   });
   await expectLead(20);
-  const feed = page.getByRole('region', { name: 'More articles' }).getByCSS('[data-card]');
-  await expect.element(feed.first()).toMatchTextContent('Story number 21 of');
+  const seconds = page.getByRole('region', { name: 'Top Stories' }).getByCSS('[data-card]');
+  await expect.element(seconds.first()).toMatchTextContent('Story number 21 of');
   await expect.element(page.getByRole('heading', { name: 'Discover More' })).toBeInTheDocument();
   await expect.element(page.getByRole('main')).not.toMatchTextContent('Story number 0 of');
 });

@@ -13,6 +13,8 @@ export const frontMessages = {
     list: 'Articles of the front page',
     place: placeName,
     next: 'Next',
+    section: 'In a section',
+    sizes: { large: 'large', medium: 'medium', small: 'small' },
     drag: 'Drag to a place',
     up: (title: string) => `Move up: ${title}`,
     down: (title: string) => `Move down: ${title}`,
