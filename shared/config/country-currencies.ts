@@ -1,40 +1,17 @@
 /** The countries of each currency for which the site has rates (seed/markets.ts). */
-const countriesOf: Readonly<Record<string, string>> = {
-  JMD: 'JM',
-  NGN: 'NG',
-  INR: 'IN',
-  GBP: 'GB GG IM JE',
-  USD: 'US AS BQ EC FM GU MH MP PR PW SV TC TL VG VI',
-  EUR: 'AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA YT',
-  CAD: 'CA',
-  TTD: 'TT',
-  BBD: 'BB',
-  XCD: 'AG AI DM GD KN LC MS VC',
-  GYD: 'GY',
-  HTG: 'HT',
-  DOP: 'DO',
-  GHS: 'GH',
-  KES: 'KE',
-  XOF: 'BF BJ CI GW ML NE SN TG',
-  ZAR: 'ZA',
-  ETB: 'ET',
-  MXN: 'MX',
-  COP: 'CO',
-  PEN: 'PE',
-  BRL: 'BR',
-  PHP: 'PH',
-  BDT: 'BD',
-  PKR: 'PK',
-  MYR: 'MY',
-  AED: 'AE',
-  EGP: 'EG',
-  LBP: 'LB',
-  AUD: 'AU KI NR TV',
-};
+const countriesOf =
+  'JMD JM, NGN NG, INR IN, GBP GB GG IM JE, USD US AS BQ EC FM GU MH MP PR PW SV TC TL VG VI, ' +
+  'EUR AD AT AX BE BG BL CY DE EE ES FI FR GF GP GR HR IE IT LT LU LV MC ME MF MQ MT NL PM PT RE SI SK SM VA YT, ' +
+  'CAD CA, TTD TT, BBD BB, XCD AG AI DM GD KN LC MS VC, GYD GY, HTG HT, DOP DO, GHS GH, KES KE, ' +
+  'XOF BF BJ CI GW ML NE SN TG, ZAR ZA, ETB ET, MXN MX, COP CO, PEN PE, BRL BR, PHP PH, BDT BD, PKR PK, MYR MY, ' +
+  'AED AE, EGP EG, LBP LB, AUD AU KI NR TV';
 
 /** The currency of a country (ISO 4217), if the site has its rate; else null. */
 export const currencyOf = (country: string): string | null =>
-  Object.entries(countriesOf).find(([, countries]) => countries.split(' ').includes(country))?.[0] ?? null;
+  countriesOf
+    .split(', ')
+    .find((row) => row.includes(` ${country}`))
+    ?.slice(0, 3) ?? null;
 
 /** The countries of the listed indices by the beginnings of their names. */
 const indexCountries: Readonly<Record<string, string>> = {
