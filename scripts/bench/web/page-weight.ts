@@ -22,7 +22,7 @@ export interface PageWeight {
 }
 
 /** The most that the front page and an article may load. */
-export const weightBudget = { requests: 17, bytes: 286 * 1024, script: 191 * 1024 };
+export const weightBudget = { requests: 17, bytes: 290 * 1024, script: 191 * 1024 };
 
 /** Lighthouse's phone has this size. */
 const { defaultBrowserType: _, ...phone }: BrowserContextOptions & { defaultBrowserType?: unknown } =
