@@ -14,7 +14,7 @@ const packages = { small: { seconds: 2, headlines: 4 }, whole: { seconds: 3, hea
 /** Headlines in each of the two lists. */
 const listCount = 9;
 /** From this number of stories on, enough are left for the feed without those that other blocks show. */
-const plenty = 30;
+export const plenty = 30;
 
 interface PlanOptions {
   /** The articles that the package and the sections are chosen from; all by default. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { getDeskArticle } from '#shared/api/article-desk.ts';
 import { listArticles } from '#shared/api/articles.ts';
-import { getFollowStatus } from '#shared/api/follows.ts';
+import { getFollowStatus, listFollows } from '#shared/api/follows.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import type { DeskArticle } from '#shared/domain/desk/desk-article.ts';
 import { emptyFrontPagePlan, type FrontPagePlan } from '#shared/domain/newsroom/front-page-plan.ts';
@@ -227,7 +227,9 @@ test('the desk of the front page has the places that readers have, for the langu
   );
   reply(getFrontPage, { number: 1, pins, mutes: plan.mutes.map(({ name: _, ...mute }) => mute), breaking: null });
   reply(getFollowStatus, { isFollowing: false });
+  reply(listFollows, []);
   open('/');
+  await expect.element(page.getByCSS('[data-sections]')).toBeInTheDocument();
   await expect.poll(() => texts(headlines).length).toBeGreaterThanOrEqual(desk.length);
   const reader = [...texts(leadCard.getByCSS('.headline')), ...texts(headlines)];
   expect([...new Set(reader)].slice(0, desk.length)).toEqual(desk);

@@ -3,6 +3,7 @@ import { type ReactNode, startTransition, useCallback, useEffect, useMemo, useSt
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { picturesApart } from '#shared/domain/articles/pictures.ts';
 import { arrangeFrontPage } from '#shared/domain/front-page/arrange-front-page.ts';
+import { plenty } from '#shared/domain/front-page/plan-discover.ts';
 import { usualShores } from '#shared/domain/front-page/plan-sections.ts';
 import type { FrontPage } from '#shared/domain/newsroom/front-page.ts';
 import { useHides } from '#web/shell/cache/hides.ts';
@@ -107,7 +108,7 @@ export function Discover(props: DiscoverProps) {
   return (
     <Blocks className="through">
       <VisuallyHidden as="h1">{messages.site.title()}</VisuallyHidden>
-      {isIdle ? <OwnSections onChoice={choose} /> : null}
+      {isIdle && articles.length >= plenty ? <OwnSections onChoice={choose} /> : null}
       <BesideContext value={beside}>
         <HeadlineSizes value={sizes}>
           {lead === null ? null : <FrontPackage lead={lead} seconds={seconds} headlines={headlines} />}
