@@ -20,15 +20,12 @@ import { ExternalLinkIcon } from '#web/shell/ui/display/icons.tsx';
 import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
-import { WhenIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { CardControls } from '../card/card-contexts.tsx';
 import { RegionTag } from '../card/story.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
+import HideButton from '../hidden/hide-button.tsx';
 import { StoryPages } from './story-pages.tsx';
 import { FeedButton, SubjectColumns, SubjectPage } from './subject-page.tsx';
-
-const HideButton = lazyPart(() => import('../hidden/hide-button.tsx'));
 
 /** The button that follows the publisher is above the stories. */
 const controls = { follow: () => null };
@@ -157,8 +154,6 @@ const Head = styled('header')({
     marginBlockStart: 4,
   },
   '& .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
-  // Its place is kept: it comes when the page is idle.
-  '& .hide': { minInlineSize: 60, minBlockSize: 32 },
   [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'end',
@@ -208,11 +203,7 @@ function PublisherHead({ publisher }: { publisher: PublisherFacts }) {
       <div className="actions">
         <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
         <FeedButton feed={publisherFeed(id)} />
-        <div className="hide">
-          <WhenIdle>
-            <HideButton target={{ kind: 'publisher', value: id, name }} />
-          </WhenIdle>
-        </div>
+        <HideButton target={{ kind: 'publisher', value: id, name }} />
       </div>
       <Facts aria-label={words.facts}>
         {where === '' ? null : (
