@@ -66,6 +66,8 @@ function Page({ publisher }: { publisher: PublisherFacts }) {
           <CardControls value={controls}>
             <StoryPages source={publisher.id} topic={topic} />
           </CardControls>
+          {/* At the end: in the head it would move what is below once the fonts have loaded. */}
+          <HideButton target={{ kind: 'publisher', value: publisher.id, name: publisher.name }} />
         </Section>
       </SubjectColumns>
     </>
@@ -203,7 +205,6 @@ function PublisherHead({ publisher }: { publisher: PublisherFacts }) {
       <div className="actions">
         <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
         <FeedButton feed={publisherFeed(id)} />
-        <HideButton target={{ kind: 'publisher', value: id, name }} />
       </div>
       <Facts aria-label={words.facts}>
         {where === '' ? null : (
