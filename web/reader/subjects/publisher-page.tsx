@@ -66,7 +66,7 @@ function Page({ publisher }: { publisher: PublisherFacts }) {
           <CardControls value={controls}>
             <StoryPages source={publisher.id} topic={topic} />
           </CardControls>
-          {/* At the end: in the head it would move what is below once the fonts have loaded. */}
+          {/* At the end: in the head it moves what is below while the page loads. */}
           <HideButton target={{ kind: 'publisher', value: publisher.id, name: publisher.name }} />
         </Section>
       </SubjectColumns>
