@@ -121,14 +121,14 @@ describe('cache invalidation', () => {
   it('an invalidation of caches uses /index.html for all pages, which is their cache key', async () => {
     const code = readFileSync(new URL('../../../infra/site/rewrite-site-path.js', import.meta.url), 'utf8');
     const rewrite = viewerRequestFunction(code.replace('PAGES', JSON.stringify(pagePaths)));
-    for (const uri of ['/', '/topics', '/article/1', '/publisher/example.org'])
+    for (const uri of ['/', '/topics', '/profile', '/admin/sources'])
       expect(await rewrite({ method: 'GET', uri, sourceIp: '192.0.2.1', headers: {} })).toMatchObject({
         uri: '/index.html',
       });
     expect(invalidationPaths(['index.html'])).toContain('/index.html');
     // The record of a release is not public.
     expect(await rewrite({ method: 'GET', uri: `/${recordKey}`, sourceIp: '192.0.2.1', headers: {} })).toMatchObject({
-      uri: '/index.html',
+      uri: '/not-found.html',
     });
   });
 

@@ -32,7 +32,7 @@ const Head = styled('div')({
   },
   '& .archive:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
   // Its place is kept: it comes after the heading.
-  '& .hide': { minBlockSize: 44, paddingBlockStart: 10 },
+  '& .hide': { minBlockSize: 44, paddingBlockStart: 10, '@media (pointer: coarse)': { minBlockSize: 54 } },
 });
 const HiddenNote = lazyPart(() => import('../hidden/hidden-note.tsx'));
 const HideButton = lazyPart(() => import('../hidden/hide-button.tsx'));

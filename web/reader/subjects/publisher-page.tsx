@@ -18,17 +18,14 @@ import { ExternalLinkIcon } from '#web/shell/ui/display/icons.tsx';
 import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
-import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
-import { WhenIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { CardControls } from '../card/card-contexts.tsx';
 import { RegionTag } from '../card/story.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
 import { Fact, Facts } from './facts.tsx';
+import HideButton from '../hidden/hide-button.tsx';
 import { StoryPages } from './story-pages.tsx';
 import { FeedButton, SubjectColumns, SubjectPage } from './subject-page.tsx';
 import { TopicCounts } from './topic-counts.tsx';
-
-const HideButton = lazyPart(() => import('../hidden/hide-button.tsx'));
 
 /** The button that follows the publisher is above the stories. */
 const controls = { follow: () => null };
@@ -77,6 +74,8 @@ function Page({ publisher }: { publisher: PublisherFacts }) {
           <CardControls value={controls}>
             <StoryPages source={publisher.id} topic={topic} />
           </CardControls>
+          {/* At the end: in the head it moves what is below while the page loads. */}
+          <HideButton target={{ kind: 'publisher', value: publisher.id, name: publisher.name }} />
         </Section>
       </SubjectColumns>
     </>
@@ -98,8 +97,6 @@ const Head = styled('header')({
     marginBlockStart: 4,
   },
   '& .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12 },
-  // Its place is kept: it comes when the page is idle.
-  '& .hide': { minInlineSize: 60, minBlockSize: 32 },
   [breakpoints.up('sm')]: {
     gridTemplateColumns: 'minmax(0, 1fr) auto',
     alignItems: 'end',
@@ -124,11 +121,6 @@ function PublisherHead({ publisher }: { publisher: PublisherFacts }) {
       <div className="actions">
         <FollowButton target={{ followType: 'publisher', followId: id }} name={name} />
         <FeedButton feed={publisherFeed(id)} />
-        <div className="hide">
-          <WhenIdle>
-            <HideButton target={{ kind: 'publisher', value: id, name }} />
-          </WhenIdle>
-        </div>
       </div>
       <Facts aria-label={words.facts}>
         {where === '' ? null : (
