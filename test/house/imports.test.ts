@@ -105,7 +105,7 @@ const zones: Zone[] = [
   { files: 'web/', mayImport: ['web/', 'shared/'] },
 ];
 
-const maxSingleImporterFiles = 340;
+const maxSingleImporterFiles = 339;
 const inProduct = ({ file }: Import) => !file.startsWith('scripts/');
 const shown = (wrong: Import[]) => wrong.map(({ file, target }) => `${file} imports ${target}`);
 

@@ -202,7 +202,7 @@ thread.postMessage({ bytes: Buffer.from('${png}', 'base64'), width: 320 });`;
 
   const maxKilobytes = (name: string) =>
     name === 'page'
-      ? 1630 // The site, React on the server, and the endpoints that pages ask.
+      ? 1660 // The site, React on the server, and the endpoints that pages ask.
       : name === 'get-desk-article'
         ? 625 // It groups the reports of a story by the words that they share.
         : withStripe.includes(name) || withVocabulary.includes(name)
@@ -217,7 +217,7 @@ thread.postMessage({ bytes: Buffer.from('${png}', 'base64'), width: 320 });`;
                   ? 358
                   : 340;
 
-  it('routes are at most 340 KB, with drafts of stories 358 KB, with the search index 384 KB, with the sanitiser 382 KB, with Markdown 395 KB, with Stripe or the vocabulary 590 KB, with both the vocabulary and clusters 625 KB, and the pages of the site 1,630 KB', () => {
+  it('routes are at most 340 KB, with drafts of stories 358 KB, with the search index 384 KB, with the sanitiser 382 KB, with Markdown 395 KB, with Stripe or the vocabulary 590 KB, with both the vocabulary and clusters 625 KB, and the pages of the site 1,660 KB', () => {
     const routes = new Set(rows.map(([key]) => handlerFile(key)));
     const sizes = names.map((name) => ({
       name,
