@@ -10,6 +10,9 @@ import { production, Synthesized } from './synthesized.ts';
 const others = [
   'publisher',
   'about',
+  'place',
+  'places',
+  'listPlaces',
   'robots',
   'publishers',
   'topics',

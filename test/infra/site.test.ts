@@ -390,12 +390,13 @@ describe('the CloudFront Function of pages', () => {
   ])('the CloudFront Function of pages leaves the file %s unchanged', (path) => expect(run(path)).toBe(path));
 
   it('the CloudFront Function of pages knows the pages of the app', () => {
-    const { article, story, publisher, about, ...others } = patterns;
-    expect([article, story, publisher, about]).toEqual([
+    const { article, story, publisher, about, place, ...others } = patterns;
+    expect([article, story, publisher, about, place]).toEqual([
       '/article/:id',
       '/story/:id',
       '/publisher/:id',
       '/about/:slug',
+      '/place/:slug',
     ]);
     expect(pagePaths.toSorted()).toEqual([...Object.values(others), ...trustPages.map(trustPath)].toSorted());
   });

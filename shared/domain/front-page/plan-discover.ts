@@ -11,6 +11,9 @@ const wholePackageFrom = 20;
 /** Stories of a package beside its lead. */
 const packages = { small: { seconds: 2, headlines: 4 }, whole: { seconds: 3, headlines: 6 } };
 
+/** Stories of the lane that package and sections leave to it: readers expect it there. */
+const laneOwn = 3;
+
 /** Headlines in each of the two lists. */
 const listCount = 9;
 /** From this number of stories on, enough are left for the feed without those that other blocks show. */
@@ -96,10 +99,11 @@ export function planDiscover(
   const counts = packages[eligible >= wholePackageFrom ? 'whole' : 'small'];
   const unplaced = (list: readonly ArticlePreview[], placed: readonly (ArticlePreview | null)[]) =>
     list.filter((one) => !one.sponsored && !placed.includes(one));
-  const seconds = hasPackage ? fill(counts.seconds, before, pinned, unplaced(ranked, [lead])) : [];
+  const kept = isPlenty ? laneArticles(articles, [...(lead === null ? [] : [lead]), ...pins]).slice(0, laneOwn) : [];
+  const seconds = hasPackage ? fill(counts.seconds, before, pinned, unplaced(ranked, [lead, ...kept])) : [];
   const newestCards = newestFirst(first.filter((one) => cards.has(one)));
   const headlines = hasPackage
-    ? fill(counts.headlines, before + seconds.length, pinned, unplaced(newestCards, [lead, ...seconds]))
+    ? fill(counts.headlines, before + seconds.length, pinned, unplaced(newestCards, [lead, ...seconds, ...kept]))
     : [];
   const above = [...(lead === null ? [] : [lead]), ...seconds, ...headlines];
   const topPlaces = [...above, ...pins];
@@ -110,7 +114,7 @@ export function planDiscover(
   const shown = [...topPlaces, ...(isPlenty && inColumns ? listed : [])];
   const planned =
     isPlenty && sections !== undefined
-      ? planSections(onePerStory(ranked, shown), first, sections, now, ofLane)
+      ? planSections(onePerStory(ranked, [...shown, ...kept]), first, sections, now, ofLane)
       : noSections;
   const lane = planned.shores.length === 0 ? ofLane : laneArticles(articles, [...topPlaces, ...inSections(planned)]);
   const feed = onePerStory(

@@ -27,7 +27,8 @@ async function openIdle(address: string): Promise<void> {
   await expect
     .poll(() => {
       const bars = [...document.querySelectorAll('[role=toolbar]')];
-      const isStop = (one: HTMLElement) => one.tabIndex === 0 && one.getClientRects().length > 0;
+      const isStop = (one: HTMLElement) =>
+        one.tabIndex === 0 && one.checkVisibility() && one.getClientRects().length > 0;
       const stops = bars.map((bar) => [...bar.querySelectorAll<HTMLElement>('a, button')].filter(isStop));
       return bars.length > 0 && stops.every(({ length }) => length <= 1);
     })

@@ -46,7 +46,7 @@ test.each(addresses)('React takes %s over as it was served, whoever reads it', a
   // What is stale is requested again.
   replyTo(
     ({ pathname }) =>
-      /^\/api\/(?:articles|stories|entities|pages|corrections|publishers|search)(?:\/[\w-]+)?$/.test(pathname),
+      /^\/api\/(?:articles|stories|entities|pages|places|corrections|publishers|search)(?:\/[\w-]+)?$/.test(pathname),
     () => new Promise(() => {}),
   );
   store('appearance', 'dark');

@@ -156,7 +156,7 @@ export function ArticleView({ article, subjects, follow, aside, footer, children
               ) : null}
               {article.region === null ? null : (
                 <span>
-                  <RegionTag region={article.region} />
+                  <RegionTag region={article.region} isStop />
                 </span>
               )}
               {subjects.map((name) => (

@@ -57,7 +57,7 @@ const Menu = styled('details')({
   '& :is(a, button):focus-visible': { outlineOffset: -2 },
   '@media (pointer: coarse)': { '& > summary, & :is(a, button)': { minInlineSize: 44, minBlockSize: 44 } },
   // The bar of an article has no room for it beside the others; the row below the text has.
-  '@media (max-width: 359px)': { '[role=toolbar] > &': { display: 'none' } },
+  '@media (max-width: 389px)': { '[role=toolbar] > &': { display: 'none' } },
 });
 
 /** The ways to share a page besides the device's own: WhatsApp, Telegram, e-mail, and its link to copy. */

@@ -52,6 +52,8 @@ function Text({ article, children }: { article: SavedCard; children?: ReactNode 
 
 const Listed = styled(Story)({
   '& h3': headline,
+  // WCAG 2.5.8, for a headline of one line.
+  '& .headline': { display: 'inline-block', minBlockSize: 24 },
   '& .source': { ...typography.meta, color: palette.text.secondary, marginBlockStart: 3 },
   '& .source > * + *::before': { content: '" · "' },
 });

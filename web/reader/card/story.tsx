@@ -258,9 +258,13 @@ const Tag = styled(MetaLink)({
 });
 
 /** The region of an article: its label in the region's colour, with a link to the region's page. */
-export function RegionTag({ region }: { region: Region | null }) {
+export function RegionTag({ region, isStop = false }: { region: Region | null; isStop?: boolean }) {
   return region === null ? null : (
-    <Tag to={paths.place(regionSlugs[region])} style={{ color: palette.region[region] }}>
+    <Tag
+      to={paths.place(regionSlugs[region])}
+      tabIndex={isStop ? undefined : -1}
+      style={{ color: palette.region[region] }}
+    >
       {regionLabels[region]}
     </Tag>
   );

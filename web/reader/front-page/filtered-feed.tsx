@@ -31,8 +31,6 @@ const Head = styled('div')({
     color: palette.primary.main,
   },
   '& .archive:hover': { textDecoration: 'underline', textUnderlineOffset: 3 },
-  // Its place is kept: it comes after the heading.
-  '& .hide': { minBlockSize: 44, paddingBlockStart: 10, '@media (pointer: coarse)': { minBlockSize: 54 } },
 });
 const HiddenNote = lazyPart(() => import('../hidden/hidden-note.tsx'));
 const HideButton = lazyPart(() => import('../hidden/hide-button.tsx'));
@@ -85,13 +83,6 @@ export function FilteredFeed({ articles, others, hidden, term, topic, onShowAll,
           {stories.length === found.length ? null : <span>{messages.home.inStories(stories.length)}</span>}
         </Banner>
         <h1>{label === undefined ? messages.home.results(term) : messages.home.latestOn(label)}</h1>
-        {topic === undefined || label === undefined ? null : (
-          <div className="hide">
-            <WhenIdle>
-              <HideButton target={{ kind: 'topic', value: topic.id, name: label }} />
-            </WhenIdle>
-          </div>
-        )}
         {term === '' ? null : (
           <Link className="archive" to={paths.archive(term)}>
             {messages.home.searchAll}
@@ -115,6 +106,14 @@ export function FilteredFeed({ articles, others, hidden, term, topic, onShowAll,
             />
           </BesideContext>
         </SearchTerm>
+      )}
+      {topic === undefined || label === undefined ? null : (
+        // At the end: it is no stop of the keyboard before the articles.
+        <WhenIdle>
+          <div>
+            <HideButton target={{ kind: 'topic', value: topic.id, name: label }} />
+          </div>
+        </WhenIdle>
       )}
     </>
   );

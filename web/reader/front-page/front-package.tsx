@@ -42,6 +42,8 @@ const Frame = styled('div')({
 });
 const Seconds = styled(StoryGrid)({
   rowGap: 28,
+  // For the focus ring of the last line, which the row would clip.
+  paddingBlockEnd: 8,
   [breakpoints.up('sm')]: { gridTemplateColumns: 'none', gridAutoFlow: 'column', gridAutoColumns: 'minmax(0, 1fr)' },
 });
 export const List = styled('ol')({

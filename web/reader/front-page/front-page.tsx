@@ -45,8 +45,6 @@ const Bar = styled('div')({
   '& .tools': { display: 'flex', gap: 8 },
   // Its place is kept: it comes when the page is idle.
   '& .languages': { flex: 'none', minInlineSize: 44, minBlockSize: 36 },
-  // The rule of the bar is below the tabs already.
-  '& .MuiTabs-root': { minBlockSize: 51, borderBlockEnd: 0 },
   [breakpoints.up('md')]: {
     // Large text wraps.
     '& > *': {

@@ -1,17 +1,28 @@
 import styled from '@emotion/styled';
 import Button from '@mui/material/Button';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
-import { type MouseEvent, memo, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import {
+  type MouseEvent,
+  memo,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { Topic } from '#shared/domain/articles/topic.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
 import { paths } from '#web/shell/paths.ts';
+import { useIsServed } from '#web/shell/state/served.ts';
 import { feedLayout } from '#web/shell/storage/preferences.ts';
 import { useStored } from '#web/shell/storage/stored-value.ts';
 import { breakpoints, palette } from '#web/shell/theme/theme.ts';
+import { ChevronIcon } from '#web/shell/ui/display/icons.tsx';
+import { toolbarKeys } from '#web/shell/ui/layout/toolbar.tsx';
 import { hidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { useTabChoice } from '#web/shell/ui/rendering/use-tab-choice.ts';
@@ -30,24 +41,143 @@ const stay = (event: MouseEvent) => {
   if (!event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey) event.preventDefault();
 };
 
+const Sections = styled('div')({
+  position: 'relative',
+  '& [role=tablist]': { display: 'flex', gap: 26, overflowX: 'auto', scrollbarWidth: 'none' },
+  // The line of the selected tab is above the rule below the row.
+  '& [role=tab]': {
+    flex: 'none',
+    display: 'flex',
+    alignItems: 'center',
+    minBlockSize: 51,
+    fontWeight: 550,
+    color: palette.text.secondary,
+    whiteSpace: 'nowrap',
+  },
+  '& [role=tab]:hover, & [aria-selected=true]': { color: palette.text.primary },
+  '& [aria-selected=true]': { boxShadow: `inset 0 -2px 0 ${palette.text.primary}` },
+  // The row clips what is outside.
+  '& [role=tab]:focus-visible': { outlineOffset: -3 },
+  // For the mouse only, and above the tabs: their row keeps its width when a button appears.
+  '& button': {
+    all: 'unset',
+    position: 'absolute',
+    insetBlock: 0,
+    inlineSize: 38,
+    display: 'grid',
+    placeItems: 'center',
+    cursor: 'pointer',
+    color: palette.text.secondary,
+    backgroundColor: palette.background.default,
+    '&:hover': { color: palette.text.primary },
+    '@media (pointer: coarse)': { display: 'none' },
+  },
+  '& .back': { insetInlineStart: 0, borderInlineEnd: `1px solid ${palette.divider}`, '& svg': { rotate: '180deg' } },
+  '& .forth': { insetInlineEnd: 0, borderInlineStart: `1px solid ${palette.divider}` },
+  '[dir=rtl] & svg': { scale: '-1 1' },
+});
+/** What a selected tab keeps free at the edges of the row: the buttons (px). */
+const besideTab = 44;
+
 /**
- * The row of sections, which are links without a script. MUI's Tabs measure themselves after each rendering, and more
- * so if they scroll: a layout of the whole page. So they render when they change only, and scroll once the page is
- * idle.
+ * The row of sections, which are links without a script. MUI's Tabs are 8 KB of the first load, and measure themselves
+ * after each rendering, which is a layout of the whole page.
  */
 export const SectionTabs = memo(function SectionTabs({ items, selected, panelId, onSelect }: SectionTabsProps) {
+  const row = useRef<HTMLDivElement>(null);
+  const isIdle = usePageIdle();
+  const isServed = useIsServed();
+  const { value, onChange } = useTabChoice(selected, onSelect);
+  const cut = useCutEdges(row, isIdle ? items : undefined);
+  useEffect(() => {
+    if (isIdle && value !== '') showSelected(row.current);
+  }, [isIdle, value]);
+  const scroll = (direction: 1 | -1) => {
+    const { current } = row;
+    if (current === null) return;
+    const isRtl = getComputedStyle(current).direction === 'rtl';
+    current.scrollBy({
+      left: (isRtl ? -direction : direction) * current.clientWidth * 0.8,
+      behavior: scrollBehaviour(),
+    });
+  };
   return (
-    <Tabs
-      aria-label={messages.home.sections}
-      variant={usePageIdle() ? 'scrollable' : 'standard'}
-      {...useTabChoice(selected, onSelect)}
-    >
-      {items.map(({ id, label, to }) => (
-        <Tab key={id} value={id} label={label} aria-controls={panelId} component="a" href={to} onClick={stay} />
-      ))}
-    </Tabs>
+    <Sections className="sections">
+      {/* Firefox makes each element that scrolls a Tab stop. The tabs are one already, and scroll into view. */}
+      <div ref={row} role="tablist" aria-label={messages.home.sections} tabIndex={-1} onKeyDown={toolbarKeys.onKeyDown}>
+        {items.map(({ id, label, to }) => (
+          <a
+            key={id}
+            role="tab"
+            href={to}
+            aria-selected={id === value}
+            aria-controls={panelId}
+            tabIndex={isServed || id === value ? 0 : -1}
+            onFocus={(event) => (id === value ? undefined : onChange(event, id))}
+            onClick={(event) => {
+              stay(event);
+              if (id !== value) onChange(event, id);
+            }}
+          >
+            {label}
+          </a>
+        ))}
+      </div>
+      {(['back', 'forth'] as const).map((side) =>
+        cut[side] ? (
+          <button
+            key={side}
+            type="button"
+            className={side}
+            aria-hidden="true"
+            tabIndex={-1}
+            onClick={() => scroll(side === 'forth' ? 1 : -1)}
+          >
+            <ChevronIcon />
+          </button>
+        ) : null,
+      )}
+    </Sections>
   );
 });
+
+const scrollBehaviour = (): ScrollBehavior =>
+  window.matchMedia('(prefers-reduced-motion: reduce)').matches ? 'instant' : 'smooth';
+
+/** Scrolls the row, and not the page, until the selected tab is clear of both edges. */
+function showSelected(row: HTMLElement | null): void {
+  const tab = row?.querySelector('[aria-selected=true]');
+  if (!row || !tab) return;
+  const [inside, outside] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+  const before = Math.min(0, inside.left - outside.left - besideTab);
+  const after = Math.max(0, inside.right - outside.right + besideTab);
+  row.scrollBy({ left: before || after, behavior: scrollBehaviour() });
+}
+
+/** At which edges the row cuts tabs off. */
+function useCutEdges(row: RefObject<HTMLElement | null>, items: unknown): { back: boolean; forth: boolean } {
+  const [cut, setCut] = useState({ back: false, forth: false });
+  useEffect(() => {
+    const { current } = row;
+    if (items === undefined || current === null) return;
+    const [first, last] = [current.firstElementChild, current.lastElementChild];
+    const observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, intersectionRatio } of entries) {
+          const isCut = intersectionRatio < 0.95;
+          setCut((before) => ({
+            back: target === first ? isCut : before.back,
+            forth: target === last ? isCut : before.forth,
+          }));
+        }
+      },
+      { root: current, threshold: 0.95 },
+    );
+    for (const end of [first, last]) if (end !== null) observer.observe(end);
+    return () => observer.disconnect();
+  }, [row, items]);
+  return cut;
+}
 
 const discoverTab = 'discover';
 const followingTab = 'following';

@@ -114,7 +114,7 @@ function PublisherHead({ publisher }: { publisher: PublisherFacts }) {
       <div className="name">
         <PublisherIcon publisher={publisher} />
         <div>
-          <RegionTag region={region} />
+          <RegionTag region={region} isStop />
           <h1 dir="auto">{name}</h1>
         </div>
       </div>

@@ -133,7 +133,7 @@ test('the card menu works with the keyboard and returns the focus [CARD-03, CARD
   await expect.element(items.nth(0)).toHaveFocus();
   await userEvent.keyboard('{Tab}');
   await expect.element(menu).not.toBeInTheDocument();
-  await expect.element(card(2).getByRole('link').first()).toHaveFocus();
+  await expect.element(card(2).getByRole('heading').getByRole('link')).toHaveFocus();
 });
 
 test('Copy link copies the address of the article and confirms it [CARD-14]', async () => {
