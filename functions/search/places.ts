@@ -73,10 +73,14 @@ async function followersOf({ slug }: Place): Promise<number> {
   return (await followerCounts('place', range)).get(slug) ?? 0;
 }
 
-/** The newest article of each outlet, the newest first. */
+/** The newest article of each outlet, the newest first, without those of an outlet that cannot be read. */
 async function leadsOf(outlets: readonly Publisher[], now: Date): Promise<PlacePage['leads']> {
   const lists = outlets.slice(0, most.leads).map(({ id }) => latestArticles({ publisherId: id }, 1, null, now));
-  const newest = (await Promise.all(lists)).flatMap(({ items }) => items);
+  const newest = (await Promise.allSettled(lists)).flatMap((list) => {
+    if (list.status === 'fulfilled') return list.value.items;
+    reportFailure('place_leads.failed', 'could not read the newest article of an outlet', list.reason);
+    return [];
+  });
   return newest.sort((a, b) => (a.publishedAt < b.publishedAt ? 1 : -1));
 }
 

@@ -145,6 +145,7 @@ describe('the document of an article', () => {
       expect(response?.text).toContain('src="./main.ts"');
       // The browser asks again: it may have the article.
       expect(response?.text).not.toContain(servedPageId);
+      expect(response?.text).not.toMatch(/<script type="module" async/);
       expect(response?.text).not.toContain('<script>x');
       expect(bill.requests).toBe(requests);
     }
@@ -173,6 +174,8 @@ describe('the document of the front page', () => {
     expect(status).toBe(200);
     expect(text).toContain(plain.title);
     expect(text).toContain(servedPageId);
+    // It keeps presses before a slow network has all of the document.
+    expect(text).toMatch(/<script type="module" async/);
     expect(written.ofLevel('ERROR')).toMatchObject([{ event: 'page_reply.failed' }]);
   });
 });

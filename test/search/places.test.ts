@@ -15,6 +15,7 @@ import { followsOf, removeFollow } from '#functions/readers/follows.ts';
 import { closeSegments } from '#functions/search/current-segments.ts';
 import { presentManifest } from '#functions/search/index/index-state.ts';
 import { indexArticles } from '#functions/search/index/index-writer.ts';
+import { table } from '#functions/table/client.ts';
 import { storeCursorKey } from '#functions/table/signed-cursors.ts';
 import { listPersonalFeed as personalFeed } from '#shared/api/readers.ts';
 import * as contract from '#shared/api/search.ts';
@@ -48,8 +49,9 @@ const stories: [title: string, publisherId: string, entities: string[], region: 
 ];
 const titles = stories.map(([title]) => title);
 
+const log = captureLog();
+
 beforeAll(async () => {
-  captureLog();
   await storeCursorKey();
   const drafts = stories.map(([title, publisherId, entities, region], n) => {
     const time = new Date(now.getTime() - n * 60_000).toISOString();
@@ -103,6 +105,27 @@ describe('the page of a place', () => {
     expect(page?.leads.map(({ title }) => title)).toEqual([titles[0], titles[2]]);
     expect(page).toMatchObject({ code: 'caribbean', outlets: 2, city: 'Kingston', currency: null });
     expect(page?.countries.map(({ slug }) => slug)).toEqual(['jamaica', 'trinidad-and-tobago']);
+  });
+
+  test('an outlet whose list cannot be read leaves out its lead only', async () => {
+    const { middlewareStack } = table().client;
+    middlewareStack.add(
+      (next) => (args) => {
+        const input = JSON.stringify(args.input);
+        const isList = input.includes('KeyConditionExpression') && input.includes('gleaning');
+        return isList ? Promise.reject(new Error('Throttled')) : next(args);
+      },
+      { step: 'initialize', name: 'fails' },
+    );
+    try {
+      const { page } = await placeAt('caribbean');
+      expect(page?.leads.map(({ title }) => title)).toEqual([titles[2]]);
+      expect(page?.articles).toHaveLength(4);
+      expect(log.ofLevel('ERROR')).toMatchObject([{ event: 'place_leads.failed' }]);
+    } finally {
+      middlewareStack.remove('fails');
+      log.clear();
+    }
   });
 
   test('a country without articles and outlets has an empty page', async () => {

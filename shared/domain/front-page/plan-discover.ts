@@ -4,7 +4,7 @@ import { type FrontSections, inSections, noSections, planSections, type SectionC
 import { importanceAmong, rankStories } from './rank-stories.ts';
 import { laneArticles, newestFirst } from './select-articles.ts';
 
-/** With fewer stories the lead stands alone. */
+/** With fewer stories there is only the lead. */
 const packageFrom = 12;
 /** With fewer stories the package is smaller. */
 const wholePackageFrom = 20;

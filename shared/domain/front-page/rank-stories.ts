@@ -30,8 +30,8 @@ const pictured = 3;
 
 /**
  * How important stories are: by how fresh they are, the outlets with a report of their own, the countries that these
- * are in, and what editors say. An outlet weighs as much as an hour. Above zero: fresh, and told by several or of high
- * priority.
+ * are in, and what editors say. An outlet weighs as much as an hour. Above zero: fresh, and reported by several or of
+ * high priority.
  * @param among the articles of the page: the newest sets the time
  * @param firstIds reports of stories that the editors have pinned: these come before all others
  */

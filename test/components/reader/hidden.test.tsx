@@ -4,10 +4,11 @@ import { listArticles } from '#shared/api/articles.ts';
 import { getFollowStatus, listFollows } from '#shared/api/follows.ts';
 import { getFrontPage } from '#shared/api/front.ts';
 import { getUser, updateReader } from '#shared/api/readers.ts';
+import { getPlace } from '#shared/api/search.ts';
 import { listTopics } from '#shared/api/topics.ts';
 import type { Hidden } from '#shared/domain/readers/hidden.ts';
 import { dayMs } from '#shared/domain/utc-day.ts';
-import { samplePreview, sampleTopic } from '#test/support/sample-article.ts';
+import { samplePlacePage, samplePreview, sampleTopic } from '#test/support/sample-article.ts';
 import { reply } from '../support/api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { card, cards, leadCard, openCards, stories } from '../support/front-page.ts';
@@ -83,6 +84,16 @@ test('a front page of hidden articles says how many there are', async () => {
   await expect.element(page.getByRole('heading', { name: 'No articles found' })).toBeVisible();
   await expect.element(note).toMatchTextContent('You hide 3 articles here.');
   await expect.element(note.getByRole('link')).toHaveAttribute('href', '/profile?tab=settings');
+});
+
+test('the page of a place leaves out what the reader hides, and says so', async () => {
+  reply(getPlace, samplePlacePage({ articles: papers, leads: papers.slice(0, 2), count: 3 }));
+  store('hidden', [hidden('gleaner', { kind: 'publisher' })]);
+  open('/place/jamaica');
+  await expect.element(note).toMatchTextContent('You hide 2 articles here.');
+  await expect.element(cards).toHaveLength(1);
+  const leads = page.getByRole('region', { name: 'What its outlets lead with' });
+  await expect.element(leads.getByRole('heading', { level: 3 })).toHaveLength(1);
 });
 
 test('a topic is hidden on its page, which says so, and shown again there', async () => {

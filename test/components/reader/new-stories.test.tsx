@@ -54,7 +54,7 @@ test('new articles of a later answer wait behind a button while someone reads, a
   await expect.poll(() => scrollY).toBe(0);
 });
 
-test('new articles show at once at the top of a page that nobody has scrolled', async () => {
+test('new articles show at once at the top of a page that has not been scrolled', async () => {
   await openFeed();
   // Without the scrolling of a test's click.
   (await suggestion.findElement()).dispatchEvent(new MouseEvent('click', { bubbles: true }));

@@ -39,7 +39,7 @@ export function useArticle(id: string): LoadedArticle {
   useVisit(final?.id ?? null);
   useArticleHead(final);
   const isIdle = usePageIdle();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, whatever changes about it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once, also if something about it changes.
   useEffect(() => {
     if (final !== undefined && isIdle) noteOpened(final);
   }, [final?.id, isIdle]);

@@ -12,6 +12,7 @@ import { exchangeOf } from '#shared/domain/live/exchange.ts';
 import { searchAddress } from '#shared/domain/search/search-address.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
 import { shoreName } from '#shared/domain/stories/shores.ts';
+import { useVisible } from '#web/shell/cache/hides.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { marketMessages } from '#web/shell/messages/en-markets.ts';
@@ -23,6 +24,7 @@ import { palette, typography } from '#web/shell/theme/theme.ts';
 import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
+import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
 import { HeadlineIndex } from '../card/headline-list.tsx';
 import { AroundSidebar } from '../feed/masonry.tsx';
 import { FollowButton } from '../following/follow-button.tsx';
@@ -50,6 +52,7 @@ const Head = styled('header')({
   '& .count': { ...typography.standfirst, color: palette.text.secondary },
   '& .actions': { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 12, marginBlock: '16px 24px' },
 });
+const HiddenNote = lazyPart(() => import('../hidden/hidden-note.tsx'));
 const Publishers = styled('ul')({ '& > li': { borderBlockStart: `1px solid ${palette.divider}` } });
 const Names = styled('ul')({ display: 'flex', flexWrap: 'wrap', gap: 8 });
 const More = styled('div')({ display: 'flex', justifyContent: 'center', paddingBlock: '36px 20px' });
@@ -78,6 +81,8 @@ export default function PlacePage() {
 function Page({ place }: { place: Place }) {
   const { slug, name, code, count, articles, topics, leads, publishers, countries } = place;
   const names = useTopics().data ?? [];
+  const [visible, hidden] = useVisible(articles);
+  const [visibleLeads] = useVisible(leads);
   const region = regions.find((one) => one === code) ?? null;
   const around = regionsOfCountry(code);
   const allOf = (topic?: string) => searchAddress({ place: slug, topic, sort: 'newest' });
@@ -107,9 +112,9 @@ function Page({ place }: { place: Place }) {
       <SubjectColumns
         isLong
         aside={
-          leads.length + topics.length + publishers.length + countries.length === 0 ? null : (
+          visibleLeads.length + topics.length + publishers.length + countries.length === 0 ? null : (
             <>
-              <HeadlineIndex title={words.leads} articles={leads} />
+              <HeadlineIndex title={words.leads} articles={visibleLeads} />
               {topics.length === 0 ? null : (
                 <TopicCounts
                   title={words.topics}
@@ -155,7 +160,8 @@ function Page({ place }: { place: Place }) {
             <Notice level="h3" title={words.noArticles} />
           ) : (
             <AroundSidebar>
-              <StoryCards articles={onePerStory(articles)} />
+              {hidden.length === 0 ? null : <HiddenNote count={hidden.length} />}
+              <StoryCards articles={onePerStory(visible)} />
               {articles.length >= count ? null : (
                 <More>
                   <Button size="large" component={Link} to={allOf()}>

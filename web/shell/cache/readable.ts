@@ -71,7 +71,7 @@ interface Held<A> {
 
 /**
  * Keeps a list on the page when a later answer has new articles: these wait until the reader asks for them. An answer
- * without new ones, an empty list and one at the top of a page that nobody has scrolled are replaced at once.
+ * without new ones, an empty list and one at the top of a page that has not been scrolled are replaced at once.
  */
 function useHeldList<A extends { id: string }>(list: readonly A[] | undefined): Held<A> {
   const [{ held, latest }, set] = useState({ held: list, latest: list });
