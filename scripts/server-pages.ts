@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild';
 
 /** What a server renders of that which browsers load later: the pages that documents show, and parts of them. */
 const rendered =
-  /\/(?:(?!(?:sources|profile|saved|history|preview|failed|local-article|subscribe-success|subscribe-cancel)-)[\w-]+-page|article-horizon|doubt-button|premium-story|search-suggestions|other-languages|breaking-line|following-tab|front-sections)\.tsx$/;
+  /\/(?:(?!(?:sources|profile|saved|history|preview|failed|local-article|subscribe-success|subscribe-cancel)-)[\w-]+-page|article-horizon|doubt-button|premium-story|search-suggestions|other-languages|breaking-line|following-tab)\.tsx$/;
 
 /**
  * Turns the dynamic imports of the site's pages into static ones, and leaves out what only browsers load. In a bundle

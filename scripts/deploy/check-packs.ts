@@ -4,7 +4,7 @@ import { countryNamed } from '#shared/config/country-names.ts';
 import { type PackPublisher, packCountries, packOf } from '#shared/config/seed/country-packs.ts';
 import type { Feed } from '#shared/domain/articles/feed-entry.ts';
 import type { FoundFeed } from '#shared/domain/sources/found-feed.ts';
-import { shoreName } from '#shared/domain/stories/shores.ts';
+import { shoreName } from '#shared/domain/stories/shore-name.ts';
 import { eachOf } from '../command/each-of.ts';
 import { done, note } from '../command/progress.ts';
 import { UserError } from '../command/user-error.ts';

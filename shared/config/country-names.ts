@@ -1,4 +1,4 @@
-import { shoreName } from '../domain/stories/shores.ts';
+import { shoreName } from '../domain/stories/shore-name.ts';
 import { normaliseName } from '../domain/text/normalise-name.ts';
 import { countries, isCountry } from './countries.ts';
 

@@ -6,7 +6,7 @@ import { type Category, categories } from '../domain/classification/taxonomy.ts'
 import { readCountry, unknownCountry } from '../domain/sources/outlet-country.ts';
 import { type LocalSource, type Source, sourceTypes } from '../domain/sources/source.ts';
 import { type NewSource, newSource } from '../domain/sources/source-settings.ts';
-import { shoreName } from '../domain/stories/shores.ts';
+import { shoreName } from '../domain/stories/shore-name.ts';
 import { tags } from './common-fields.ts';
 import { type Checked, type FormValues, problemsOf, type RecordField, type RecordFields, recordOf } from './fields.ts';
 import type { ListDescription } from './record-kind.ts';

@@ -2,7 +2,7 @@ import { countries, regionsOfCountry } from '../../config/countries.ts';
 import { placeSlugs } from '../../config/country-names.ts';
 import { regionSlugs, regions } from '../classification/regions.ts';
 import type { Region } from '../classification/taxonomy.ts';
-import { shoreName } from '../stories/shores.ts';
+import { shoreName } from '../stories/shore-name.ts';
 
 /** A country or one of our regions: what has a page, can be followed and is a shore. */
 export interface Place {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countryOfTimeZone, isCountry, regionsOfCountry } from '../../config/countries.ts';
-import { type Region, region } from '../classification/taxonomy.ts';
+import { region } from '../classification/taxonomy.ts';
+import { shoreName } from './shore-name.ts';
 
 const isRegion = (shore: string) => region.safeParse(shore).success;
 
@@ -101,25 +102,6 @@ export function otherShore(side: 'home' | 'here', shore: string, languages: read
 /** Whether a shore is in another one, or the same. */
 const isWithin = (here: string | null, home: string): boolean =>
   here !== null && (here === home || regionsOfCountry(here).some((one) => one === home));
-
-/** Regions as places. Their labels are adjectives of articles. */
-const regionPlaces: Record<Region, string> = {
-  caribbean: 'Caribbean',
-  african: 'Africa',
-  latinx: 'Latin America',
-  asian: 'Asia',
-  middle_eastern: 'Middle East',
-};
-
-let names: Intl.DisplayNames | undefined;
-
-/** A shore's name in English. */
-export function shoreName(code: string): string {
-  const known = region.safeParse(code);
-  if (known.success) return regionPlaces[known.data];
-  names ??= new Intl.DisplayNames('en', { type: 'region' });
-  return isCountry(code) ? (names.of(code) ?? code) : code;
-}
 
 /** The name of a reader's shore: of a region without the country in it that is the other shore. */
 export function sideName(side: 'home' | 'here', shores: Shores): string | null {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { countries, countryOfTimeZone, regionsOfCountry, timeZoneOf } from '#shared/config/countries.ts';
 import { packCountries } from '#shared/config/seed/country-packs.ts';
 import { regions } from '#shared/domain/classification/regions.ts';
-import { guessShores, otherShore, shoreName, shoreOf, shores, sideName } from '#shared/domain/stories/shores.ts';
+import { shoreName } from '#shared/domain/stories/shore-name.ts';
+import { guessShores, otherShore, shoreOf, shores, sideName } from '#shared/domain/stories/shores.ts';
 
 describe('shoreOf', () => {
   it.each([

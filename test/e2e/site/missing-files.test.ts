@@ -15,7 +15,7 @@ const pageFiles: Readonly<Record<string, readonly string[]>> = {
   '/': ['front'],
   '/article/story-1': ['article'],
   '/topics': ['topics-page'],
-  '/publishers': ['publishers-page'],
+  '/publishers': ['publishers-page', 'publishers'],
   '/publisher/harbour-tribune': ['publisher-page'],
   '/about/kingston': ['about-page'],
   '/search': ['search-page'],

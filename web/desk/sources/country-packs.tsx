@@ -5,7 +5,7 @@ import type { GridColDef } from '@mui/x-data-grid';
 import { useId, useState } from 'react';
 import { packCountries } from '#shared/config/seed/country-packs.ts';
 import type { Source } from '#shared/domain/sources/source.ts';
-import { shoreName } from '#shared/domain/stories/shores.ts';
+import { shoreName } from '#shared/domain/stories/shore-name.ts';
 import { deskMessages } from '#web/shell/messages/desk/en-desk.ts';
 import { sourceMessages } from '#web/shell/messages/en-sources.ts';
 import { languageInWords } from '#web/shell/messages/language-name.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useId, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { deleteReader, exportReader } from '#shared/api/readers.ts';
 import { brand } from '#shared/config/brand.ts';
-import { shoreName } from '#shared/domain/stories/shores.ts';
+import { shoreName } from '#shared/domain/stories/shore-name.ts';
 import { utcDay } from '#shared/domain/utc-day.ts';
 import { call, send } from '#web/shell/api/client.ts';
 import { failureHint } from '#web/shell/api/failure.ts';

@@ -19,7 +19,7 @@ import { useNow } from '#web/shell/ui/browser/use-now.ts';
 import { Notice } from '#web/shell/ui/display/notice.tsx';
 import { VisuallyHidden } from '#web/shell/ui/layout/visually-hidden.tsx';
 import { lazyPart } from '#web/shell/ui/rendering/lazy-part.tsx';
-import { pageIsIdle, usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
+import { usePageIdle } from '#web/shell/ui/rendering/page-idle.tsx';
 import { StepByStep } from '#web/shell/ui/rendering/step-by-step.tsx';
 import { HeadlineSizes } from '../card/card-contexts.tsx';
 import { HeadlineIndex } from '../card/headline-list.tsx';
@@ -28,6 +28,7 @@ import { BesideContext } from '../composed/beside.tsx';
 import { Feed } from '../feed/feed.tsx';
 import type { InlineAd } from '../feed/feed-items.tsx';
 import { FrontPackage } from './front-package.tsx';
+import { FrontSections } from './front-sections.tsx';
 import { LaneRow, LaneSkeleton } from './lane-row.tsx';
 import type { OwnChoice } from './own-sections.tsx';
 
@@ -66,11 +67,6 @@ export interface DiscoverProps {
   inlineAd: InlineAd;
 }
 
-/** Below the first screen: in a document they are there, and taken over once the page is idle. */
-const FrontSections = lazyPart(async () => {
-  await pageIsIdle();
-  return import('./front-sections.tsx');
-});
 const OwnSections = lazyPart(() => import('./own-sections.tsx'));
 
 /** As a document has it. */
@@ -91,8 +87,7 @@ export function Discover(props: DiscoverProps) {
     return withPicturesApart(arrangeFrontPage(input));
   }, [articles, first, unread, taken, read, inColumns, own]);
   const { lead, seconds, headlines, sections, lane, feed, others, latest, more, beside, sizes, above, apart } = page;
-  // The same element: React would not wait for its code to take over another one, and show nothing instead.
-  const below = useMemo(() => <FrontSections sections={sections} apart={apart} />, [sections, apart]);
+  const below = <FrontSections sections={sections} apart={apart} />;
   if (articles.length === 0)
     return others.length === 0 ? (
       <>

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { regionSlugs } from '#shared/domain/classification/regions.ts';
 import type { FrontSections as Planned } from '#shared/domain/front-page/plan-sections.ts';
-import { shoreName } from '#shared/domain/stories/shores.ts';
+import { shoreName } from '#shared/domain/stories/shore-name.ts';
 import { typeset } from '#shared/domain/text/typeset.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { topicLabel } from '#web/shell/messages/topic-label.ts';
@@ -153,7 +153,7 @@ interface FrontSectionsProps {
 }
 
 /** The sections below the package. Those without content are left out. */
-export default function FrontSections({ sections, apart }: FrontSectionsProps) {
+export function FrontSections({ sections, apart }: FrontSectionsProps) {
   const { shores, regions, topics, mostRead, longRead, blindspots } = sections;
   const isEmpty = [shores, regions, topics, mostRead, blindspots].every((one) => one.length === 0) && longRead === null;
   if (isEmpty) return null;

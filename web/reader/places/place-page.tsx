@@ -11,7 +11,7 @@ import { regionSlugs, regions } from '#shared/domain/classification/regions.ts';
 import { exchangeOf } from '#shared/domain/live/exchange.ts';
 import { searchAddress } from '#shared/domain/search/search-address.ts';
 import { onePerStory } from '#shared/domain/stories/one-per-story.ts';
-import { shoreName } from '#shared/domain/stories/shores.ts';
+import { shoreName } from '#shared/domain/stories/shore-name.ts';
 import { useVisible } from '#web/shell/cache/hides.ts';
 import { useTopics } from '#web/shell/cache/public-lists.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';

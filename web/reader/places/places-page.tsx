@@ -7,7 +7,7 @@ import { regionsOfCountry } from '#shared/config/countries.ts';
 import { regionSlugs, regions } from '#shared/domain/classification/regions.ts';
 import type { Region } from '#shared/domain/classification/taxonomy.ts';
 import { placeOf } from '#shared/domain/places/place.ts';
-import { shoreName } from '#shared/domain/stories/shores.ts';
+import { shoreName } from '#shared/domain/stories/shore-name.ts';
 import { noInput, useReply } from '#web/shell/cache/use-reply.ts';
 import { FailedNotice } from '#web/shell/frame/failed-notice.tsx';
 import { messages } from '#web/shell/messages/en.ts';

@@ -38,17 +38,6 @@ export function usePageIdle(): boolean {
   return isIdle;
 }
 
-/** Resolves once the page is idle, for code that loads then; at once on a server. */
-export const pageIsIdle = (): Promise<void> =>
-  new Promise((resolve) => {
-    if (typeof document === 'undefined' || pageIdle.get()) return resolve();
-    const unsubscribe = pageIdle.subscribe(() => {
-      if (!pageIdle.get()) return;
-      unsubscribe();
-      resolve();
-    });
-  });
-
 /** What comes once the page is idle. */
 export function WhenIdle({ children }: { children: ReactNode }) {
   return usePageIdle() ? children : null;
