@@ -163,8 +163,10 @@ interface Layout {
   placed: Map<HTMLElement, Place & { height: number }>;
   /** Items that a server has rendered: they stay in the columns that CSS has put them into, until `sizes` change. */
   served: ReadonlySet<HTMLElement>;
-  /** The widths of the columns and the size of the text. */
+  /** The widths of the columns, the size of the text and the lift. */
   sizes: string;
+  /** Where each column begins; px. */
+  starts: readonly number[];
   /** By how much the grid begins above its place, beside what comes before it (px). */
   lift: number;
 }
@@ -191,14 +193,24 @@ function placesByCss(grid: HTMLElement): Layout['placed'] {
   );
 }
 
-/** Measures all items before it places any, which avoids a layout per item. */
+/** A sidebar may become shorter by this (px) before the grid has to move. */
+const spareLift = 300;
+
+/** The height of an item without the stretch of its picture; px. */
+const heightOf = (element: HTMLElement) =>
+  element.getBoundingClientRect().height - (Number.parseFloat(element.style.getPropertyValue('--stretch')) || 0);
+
+/**
+ * Measures all items before it places any, which avoids a layout per item. Columns are chosen only if something has
+ * changed since: an item's height depends on its column, so the choice would never settle.
+ */
 function place(layout: Layout, isComplete: boolean): void {
   const { grid, sidebar } = layout;
   const { width, top: gridTop } = grid.getBoundingClientRect();
   const count = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
   const sidebarEnd =
     sidebar === null ? 0 : sidebar.getBoundingClientRect().bottom + 2 * itemGap - (gridTop + layout.lift);
-  const lift = Math.max(0, -sidebarEnd);
+  const lift = -sidebarEnd > layout.lift ? Math.ceil(spareLift - sidebarEnd) : layout.lift;
   const sizes = `${width} ${getComputedStyle(document.documentElement).fontSize} ${lift}`;
   if (sizes !== layout.sizes && layout.sizes !== '') Object.assign(layout, { placed: new Map(), served: new Set() });
   Object.assign(layout, { sizes, lift });
@@ -207,19 +219,24 @@ function place(layout: Layout, isComplete: boolean): void {
     sidebar !== null && n === count - 1 ? sidebarEnd + lift : lift,
   );
   const elements = itemsOf(grid);
+  const isSettled =
+    elements.length === placed.size &&
+    elements.every((element) => Math.abs(heightOf(element) - (placed.get(element)?.height ?? 0)) < 1) &&
+    starts.every((start, n) => Math.abs(start - (layout.starts[n] ?? 0)) < 1);
+  layout.starts = starts;
   const grown = closeGaps(placed, new Set(elements), -gridTop);
   const kept = elements.map((element): Pick<ColumnItem, 'column' | 'stretch'> => {
     const last = placed.get(element);
     if (last === undefined) return {};
     const screens = (gridTop + last.top) / window.innerHeight;
     return {
-      column: screens < keptScreens || layout.served.has(element) ? last.column : undefined,
+      column: isSettled || screens < keptScreens || layout.served.has(element) ? last.column : undefined,
       stretch: screens < 1 ? last.stretch + (grown.get(element) ?? 0) : undefined,
     };
   });
   const apply = () => {
     const items = elements.map((element, n) => ({
-      height: element.offsetHeight - (Number.parseFloat(element.style.getPropertyValue('--stretch')) || 0),
+      height: heightOf(element),
       isFlexible: isFlexible(element),
       ...kept[n],
     }));
@@ -343,7 +360,15 @@ export function Masonry({ isComplete = true, children }: MasonryProps) {
     if (!hasColumns || sidebar === undefined || current === null) return;
     const placed = isServed.current ? placesByCss(current) : new Map();
     isServed.current = false;
-    const layout: Layout = { grid: current, sidebar, placed, served: new Set(placed.keys()), sizes: '', lift: 0 };
+    const layout: Layout = {
+      grid: current,
+      sidebar,
+      placed,
+      served: new Set(placed.keys()),
+      sizes: '',
+      starts: [],
+      lift: 0,
+    };
     current.dataset.placed = '';
     update.current = () => place(layout, complete.current);
     let frame = 0;

@@ -80,7 +80,7 @@ const Hint = styled('p')({ ...typography.excerpt, color: palette.text.secondary 
 
 /** Approximate heights in px; the content depends on the collections in this browser. */
 const eventsHeight = [240, 240] as const;
-const newsletterHeight = [290, 290] as const;
+const newsletterHeight = [290, 242] as const;
 
 interface WidgetProps {
   height: Height;

@@ -5,6 +5,9 @@ import { typography } from '#web/shell/theme/theme.ts';
 import { SectionHead } from '#web/shell/ui/layout/section-head.tsx';
 import { repeat } from '#web/shell/ui/rendering/repeat.tsx';
 
+/** This many publishers are suggested at first. */
+export const suggestedCount = 6;
+
 /** The layout of suggested publishers, shared with their skeleton. */
 export const PublisherStrip = styled('ul')({
   display: 'grid',
@@ -16,11 +19,12 @@ export const PublisherStrip = styled('ul')({
     alignContent: 'start',
     gap: 9,
     textAlign: 'center',
-    minBlockSize: 116,
+    minBlockSize: 130,
     // The follow button is higher on touch screens.
-    '@media (pointer: coarse)': { minBlockSize: 124 },
+    '@media (pointer: coarse)': { minBlockSize: 138 },
   },
-  '& .name': { ...typography.meta, lineHeight: 1.3, overflowWrap: 'anywhere' },
+  // Two lines, so that the buttons are level and the strip keeps its height.
+  '& .name': { ...typography.meta, lineHeight: 1.3, minBlockSize: '2.6em', overflowWrap: 'anywhere' },
 });
 
 /** The placeholder of suggested publishers. */
@@ -36,6 +40,8 @@ export const PublishersSkeleton = () => (
           <Skeleton style={{ inlineSize: 72, blockSize: 28, borderRadius: 99 }} />
         </li>,
       )}
+      {/* Only their places. */}
+      {repeat(suggestedCount - 3, <li aria-hidden="true" />)}
     </PublisherStrip>
   </section>
 );

@@ -9,9 +9,8 @@ import { PublisherIcon } from '#web/shell/ui/display/publisher-icon.tsx';
 import { Section } from '#web/shell/ui/layout/section.tsx';
 import { SourceName } from '../card/source-and-age.tsx';
 import { useHidden } from '../hidden/change-hidden.ts';
-import { PublisherStrip, PublishersSkeleton } from './publishers-skeleton.tsx';
+import { PublisherStrip, PublishersSkeleton, suggestedCount } from './publishers-skeleton.tsx';
 
-const shownCount = 6;
 interface SuggestedPublishersProps {
   /** Renders the follow button. */
   follow: (publisher: Publisher) => ReactNode;
@@ -46,7 +45,7 @@ export default function SuggestedPublishers({ follow }: SuggestedPublishersProps
   if (error !== undefined || data?.length === 0) return null;
   if (data === undefined) return <PublishersSkeleton />;
   const { shown, others } = byReadLanguages(data, read.languages);
-  const suggested = shown.slice(0, shownCount);
+  const suggested = shown.slice(0, suggestedCount);
   const more =
     data.length > suggested.length ? (
       <Button variant="text" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
