@@ -193,7 +193,7 @@ function placesByCss(grid: HTMLElement): Layout['placed'] {
   );
 }
 
-/** A sidebar may become shorter by this (px) before the grid has to move. */
+/** A sidebar may become shorter or longer by this (px) before the grid has to move. */
 const spareLift = 300;
 
 /** The height of an item without the stretch of its picture; px. */
@@ -210,7 +210,9 @@ function place(layout: Layout, isComplete: boolean): void {
   const count = getComputedStyle(grid).gridTemplateColumns.split(' ').length;
   const sidebarEnd =
     sidebar === null ? 0 : sidebar.getBoundingClientRect().bottom + 2 * itemGap - (gridTop + layout.lift);
-  const lift = -sidebarEnd > layout.lift ? Math.ceil(spareLift - sidebarEnd) : layout.lift;
+  const spare = layout.lift + sidebarEnd;
+  const newLift = sidebarEnd < 0 ? Math.ceil(spareLift - sidebarEnd) : 0;
+  const lift = spare < 0 || spare > 2 * spareLift ? newLift : layout.lift;
   const sizes = `${width} ${getComputedStyle(document.documentElement).fontSize} ${lift}`;
   if (sizes !== layout.sizes && layout.sizes !== '') Object.assign(layout, { placed: new Map(), served: new Set() });
   Object.assign(layout, { sizes, lift });
