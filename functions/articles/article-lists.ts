@@ -118,6 +118,10 @@ type ListRow = Preview & ArticleCounters & Pick<ArticlePreview, 'story' | 'image
 /** Reads what lists show of these articles. Merged, unlisted and unknown ones are left out. */
 type ReadRows = (ids: readonly string[]) => Promise<Map<string, ListRow>>;
 
+/** Lists name whose a picture is. What it shows is for the article's page: captions would weigh on each document. */
+const inList = ({ picture, ...card }: Preview): Preview =>
+  picture?.credit ? { ...card, picture: { alt: '', caption: '', credit: picture.credit } } : card;
+
 /** Reads the rows and their stories from the table, eventually consistent. */
 export const readListRows: ReadRows = async (ids) => {
   const rows = await batchRead(
@@ -135,7 +139,7 @@ export const readListRows: ReadRows = async (ids) => {
       return [
         id,
         {
-          ...withCounters(ingested.preview, stats),
+          ...withCounters(inList(ingested.preview), stats),
           ...imageSizeOf(ingested.preview, picture),
           ...(story && { story }),
         },

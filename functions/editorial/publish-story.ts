@@ -165,7 +165,7 @@ async function messageOf({ id, version, isComposed, published, content }: Publis
     socialTwitter: title,
     ...{ socialLinkedin: `${title}\n\n${summary}`, socialFacebook: `${title}\n\n${summary}` },
     ...(published.note === undefined ? {} : { correctedAt: published.note.at }),
-    ...(alt === '' && credit === '' ? {} : { picture: { alt, credit } }),
+    ...(alt === '' && credit === '' ? {} : { picture: { alt, caption: '', credit } }),
   };
   const fingerprint = hash('sha256', JSON.stringify([entry, composed])).slice(0, 10);
   return {

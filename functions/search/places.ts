@@ -20,22 +20,14 @@ import { searchIndexOf } from './search-index.ts';
 /** What a page has at most. Each outlet's newest article is a read of its list. */
 const most = { articles: 30, publishers: 30, leads: 8 } as const;
 
-/** The page of a place: its newest articles, and what its outlets lead with. */
+/** The page of a place: its newest articles, and what its outlets lead with, which is all without the index. */
 export async function placePageOf(place: Place, now: Date, articlesShown: number = most.articles): Promise<PlacePage> {
-  const [outlets, segments] = await Promise.all([outletsOf(place, now), currentSegments()]);
-  const found = await findDocuments(searchIndexOf(segments), {
-    must: [],
-    not: [],
-    within: documentsOf(place, outlets),
-    asOf: 0,
-  });
-  const [{ shown }, leads, followers, countries] = await Promise.all([
-    fillPage<FoundDocument, FoundDocument>(
-      articlesShown,
-      null,
-      (after, count) => documentsAfter(found, 'newest', after, count),
-      now,
-    ),
+  const outlets = await outletsOf(place, now);
+  const [found, leads, followers, countries] = await Promise.all([
+    articlesOf(place, outlets, articlesShown, now).catch((error: unknown) => {
+      reportFailure('place_articles.failed', 'could not find the articles of a place', error);
+      return null;
+    }),
     leadsOf(outlets, now),
     followersOf(place),
     regionOfPlace(place) === null ? [] : placesListed(now, countriesIn(place)),
@@ -45,16 +37,26 @@ export async function placePageOf(place: Place, now: Date, articlesShown: number
     slug,
     code,
     name,
-    count: found.total,
     followerCount: followers,
     ...factsOf(place),
-    articles: shown.map(({ article }) => article),
-    topics: facetsOf(found).topics,
     outlets: outlets.length,
     publishers: outlets.slice(0, most.publishers),
-    leads,
     countries,
+    ...(found === null ? { count: leads.length, articles: leads, topics: [], leads: [] } : { ...found, leads }),
   };
+}
+
+/** The newest articles of a place, and how many there are of each topic. */
+async function articlesOf(place: Place, outlets: readonly Publisher[], shownCount: number, now: Date) {
+  const query = { must: [], not: [], within: documentsOf(place, outlets), asOf: 0 };
+  const found = await findDocuments(searchIndexOf(await currentSegments()), query);
+  const { shown } = await fillPage<FoundDocument, FoundDocument>(
+    shownCount,
+    null,
+    (after, count) => documentsAfter(found, 'newest', after, count),
+    now,
+  );
+  return { count: found.total, articles: shown.map(({ article }) => article), topics: facetsOf(found).topics };
 }
 
 /** The clock, the city with weather and the currency of a place. A region has the clock and weather of a city in it. */

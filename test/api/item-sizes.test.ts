@@ -129,7 +129,6 @@ const largestBody: Body = {
   socialTwitter: wideNoise('x', 250),
   socialLinkedin: wideNoise('linkedin', 1000),
   socialFacebook: wideNoise('facebook', 1000),
-  picture: { alt: wideNoise('alt', 300), credit: wideNoise('credit', 200) },
 };
 const lineItemPrice = (n: number) => ({
   creativeId: id(`priced ${n}`),

@@ -17,6 +17,7 @@ import { presentManifest } from '#functions/search/index/index-state.ts';
 import { indexArticles } from '#functions/search/index/index-writer.ts';
 import { table } from '#functions/table/client.ts';
 import { storeCursorKey } from '#functions/table/signed-cursors.ts';
+import { s3Error } from '#scripts/local-stage/s3/s3-server.ts';
 import { listPersonalFeed as personalFeed } from '#shared/api/readers.ts';
 import * as contract from '#shared/api/search.ts';
 import { siteHostHeader } from '#shared/config/site-paths.ts';
@@ -28,7 +29,7 @@ import { withRealTable } from '#test/support/real-table.ts';
 import { withSearchBucket } from '#test/support/search/search-bucket.ts';
 
 withRealTable();
-withSearchBucket();
+const bucket = withSearchBucket();
 Object.assign(process.env, localSignIn);
 
 const now = new Date();
@@ -124,6 +125,21 @@ describe('the page of a place', () => {
       expect(log.ofLevel('ERROR')).toMatchObject([{ event: 'place_leads.failed' }]);
     } finally {
       middlewareStack.remove('fails');
+      log.clear();
+    }
+  });
+
+  test('a place has what its outlets lead with while the index cannot be read', async () => {
+    closeSegments();
+    bucket.disturb(() => s3Error(403, 'AccessDenied'));
+    try {
+      const { page } = await placeAt('caribbean');
+      expect(page).toMatchObject({ count: 2, topics: [], leads: [], outlets: 2, city: 'Kingston' });
+      expect(page?.articles.map(({ title }) => title)).toEqual([titles[0], titles[2]]);
+      expect(log.ofLevel('ERROR').map(({ event }) => event)).toContain('place_articles.failed');
+    } finally {
+      bucket.calm();
+      closeSegments();
       log.clear();
     }
   });

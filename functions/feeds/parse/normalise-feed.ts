@@ -11,7 +11,7 @@ import { HtmlWriter } from './html/html-writer.ts';
 import { isIcon, isStoryPicture } from './html/pictures.ts';
 import { parseDate } from './parse-date.ts';
 import { textOfMarkup, withoutActiveTags } from './plain-text.ts';
-import type { Markup, RawEntry, RawFeed, RawLink } from './raw-feed.ts';
+import type { Markup, RawEntry, RawFeed, RawImage, RawLink } from './raw-feed.ts';
 import { isMailAddress } from './read-xml-fields.ts';
 import { redirectTarget } from './redirectors.ts';
 import { resolveAddress } from './resolve-address.ts';
@@ -24,6 +24,7 @@ const maxId = 2048;
 const closingTagsLength = 1_000;
 const maxAuthors = 5;
 const maxCategories = 50;
+const maxCaption = 300;
 /** Values of one kind that are tried; the ones behind them are used only if those are unusable. */
 const maxCandidates = 20;
 /**
@@ -109,6 +110,7 @@ function normaliseEntry(
   const words = withBalancedDirections(
     cutText(withoutActiveTags(summary?.text || content?.text || ''), limits.summary),
   );
+  const image = pickImage(raw, base);
   // Without a link either, an entry is a fragment, which is not published.
   const isComplete = link !== null || raw.hasOptionalTitle === true;
   return {
@@ -121,7 +123,8 @@ function normaliseEntry(
     publishedAt,
     author: pickAuthor(raw.authors.length > 0 ? raw.authors : authors),
     categories: uniqueNames(raw.categories),
-    image: pickImage(raw, base) ?? content?.image ?? summary?.image ?? null,
+    image: image?.address ?? content?.image ?? summary?.image ?? null,
+    ...pictureWords(image, [title, words]),
     language: languageOf(raw.language),
   };
 }
@@ -183,23 +186,46 @@ function pickLink(links: readonly RawLink[], base: string | null, longest?: numb
   return firstAddress(candidates, base, longest);
 }
 
-function pickImage(raw: RawEntry, base: string | null): string | null {
-  return firstAddress(
+function pickImage(raw: RawEntry, base: string | null): (RawImage & { address: string }) | null {
+  return firstUsable(
     raw.images.filter(({ href, width }) => !isIcon(width) && isStoryPicture(href)),
     base,
   );
 }
 
-/** The first usable address of at most so many characters. Some publishers escape addresses as HTML. */
-function firstAddress(
-  links: readonly Pick<RawLink, 'href' | 'base'>[],
+/** "Photo:" and the like before the name of a photographer: pages write their own. */
+const creditLabel = /^(?:photo(?:graph)?|picture|image|foto|imagen?|crédito?|credit)(?: credit)?s?(?: ?: ?| by )/i;
+
+/**
+ * What a picture shows and whose it is, if its publisher says so.
+ * @param shown the texts of the entry: some programs repeat one of them as the caption
+ */
+function pictureWords(image: RawImage | null, shown: readonly string[]): Pick<FeedEntry, 'picture'> {
+  const written = image?.caption === undefined ? '' : textOfMarkup(image.caption, maxCaption);
+  const caption = shown.some((text) => text.startsWith(written.slice(0, openingLength))) ? '' : written;
+  const credit = textOfMarkup({ text: image?.credit ?? '', kind: 'html', base: null }, maxName).replace(
+    creditLabel,
+    '',
+  );
+  return caption === '' && credit === '' ? {} : { picture: { caption, credit } };
+}
+
+/** Texts with so many equal characters at their beginning are the same. */
+const openingLength = 80;
+
+const firstAddress = (...links: Parameters<typeof firstUsable>): string | null =>
+  firstUsable(...links)?.address ?? null;
+
+/** The first with a usable address of at most so many characters. Some publishers escape addresses as HTML. */
+function firstUsable<Link extends Pick<RawLink, 'href' | 'base'>>(
+  links: readonly Link[],
   base: string | null,
   longest: number = limits.feed.maxAddress,
-): string | null {
+): (Link & { address: string }) | null {
   for (const link of links.slice(0, maxCandidates)) {
     if (link.href.length > longest) continue;
     const address = resolveAddress(decodeHTMLStrict(link.href), link.base ?? base, longest);
-    if (address !== null && address.length <= longest) return address;
+    if (address !== null && address.length <= longest) return { ...link, address };
   }
   return null;
 }

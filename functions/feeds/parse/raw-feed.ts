@@ -63,6 +63,10 @@ export interface RawImage {
   /** Pixels; 0 when unknown. */
   width: number;
   base: string | null;
+  /** What it shows. */
+  caption?: Markup | undefined;
+  /** Whose it is. */
+  credit?: string | undefined;
 }
 
 /** Why a document cannot be read as a feed. */

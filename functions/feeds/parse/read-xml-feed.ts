@@ -90,7 +90,7 @@ function entryOf(item: XmlElement, texts: readonly Markup[]): RawEntry {
     authors: authorsOf(item),
     publisher: textsOf(item, 'source')[0],
     categories: categoriesOf(item, media),
-    images: imagesOf(item, media),
+    images: imagesOf(item, media, (node) => markupOf(node, texts, 'media:description')[0]),
     language: textsOf(item, 'language', 'dc:language')[0] ?? null,
   };
 }

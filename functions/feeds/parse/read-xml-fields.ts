@@ -1,4 +1,4 @@
-import type { RawId, RawImage, RawLink } from './raw-feed.ts';
+import type { Markup, RawId, RawImage, RawLink } from './raw-feed.ts';
 
 /** The usual ends of the address of a picture. */
 export const imageFile = /\.(?:jpe?g|png|gif|webp|avif)(?:$|[?#])/i;
@@ -187,12 +187,26 @@ export function updateSecondsOf(channel: XmlElement): number | undefined {
   return Math.round(Math.max(ttl, period / (positive('sy:updatefrequency') || 1))) || undefined;
 }
 
-/** Images in order of trust; the widest of each kind comes first. */
-export function imagesOf(item: XmlElement, media: readonly XmlElement[]): RawImage[] {
-  const nodes = [item, ...media];
-  const contents = nodes
-    .flatMap((node) => node.children('media:content'))
-    .filter((node) => isImage(node, node.attribute('url')));
+/**
+ * Images in order of trust; the widest of each kind comes first. What is said of a group or an item is said of its
+ * images (Media RSS 1.5.1).
+ * @param captionOf what an image, a group or an item says of what it shows
+ */
+export function imagesOf(
+  item: XmlElement,
+  media: readonly XmlElement[],
+  captionOf: (node: XmlElement) => Markup | undefined,
+): RawImage[] {
+  const ofMedia = (name: string) =>
+    [item, ...media].flatMap((above) =>
+      above.children(name).map((node) => ({
+        node,
+        ...imageOf(node),
+        caption: captionOf(node) ?? captionOf(above) ?? captionOf(item),
+        credit: creditOf(node) || creditOf(above) || creditOf(item),
+      })),
+    );
+  const contents = ofMedia('media:content').filter(({ node, href }) => isImage(node, href));
   const enclosures = item.children('enclosure').filter((node) => isImage(node, node.attribute('url')));
   const links = item
     .children('link', 'atom:link', 'itunes:link')
@@ -201,11 +215,24 @@ export function imagesOf(item: XmlElement, media: readonly XmlElement[]): RawIma
         node.attribute('rel') === 'image' ||
         (node.attribute('rel') === 'enclosure' && isImage(node, node.attribute('href'))),
     );
-  const thumbnails = nodes.flatMap((node) => node.children('media:thumbnail'));
   const plain = item.children('itunes:image', 'image');
-  return [contents, enclosures, links, thumbnails, plain].flatMap((list) =>
-    list.map(imageOf).sort((a, b) => b.width - a.width),
-  );
+  return [
+    contents,
+    ...[enclosures, links].map((nodes) => nodes.map(imageOf)),
+    ofMedia('media:thumbnail'),
+    plain.map(imageOf),
+  ].flatMap((images) => images.sort((a, b) => b.width - a.width));
+}
+
+/** The names of one image that are read. */
+const maxCredits = 5;
+
+/** Whose an image is: its photographers, or else all who are named. Empty if none is. */
+function creditOf(node: XmlElement): string {
+  const credits = node.children('media:credit').filter(({ text }) => text !== '');
+  const photographers = credits.filter((credit) => /photo/i.test(credit.attribute('role')));
+  const names = (photographers.length > 0 ? photographers : credits).slice(0, maxCredits).map(({ text }) => text);
+  return [...new Set(names)].join(', ');
 }
 
 function imageOf(node: XmlElement): RawImage {

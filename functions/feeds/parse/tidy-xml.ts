@@ -26,6 +26,7 @@ const keptAttributes = new Set([
   'width',
   'height',
   'medium',
+  'role',
   'ispermalink',
 ]);
 const itemNames = new Set(['item', 'entry', 'atom:entry']);

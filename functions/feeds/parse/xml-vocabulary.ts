@@ -96,6 +96,7 @@ const plainElements = new Set([
   ...['itunes:owner', 'itunes:name', 'itunes:email', 'googleplay:author', 'feedburner:origlink'],
   ...['ttl', 'sy:updateperiod', 'sy:updatefrequency'],
   ...['media:group', 'media:content', 'media:player', 'media:thumbnail', 'media:category', 'media:keywords'],
+  'media:credit',
 ]);
 
 /** HTML in a plain element: its words belong to the element. */

@@ -105,6 +105,8 @@ export function buildArticle(
   // A short text is only a preview of the publisher's page. Stored as plain text, it is recognised by its length.
   const body = words.length <= limits.shortContent ? words || summary : entry.content;
   const { composed } = entry;
+  const image = (entry.image?.length ?? 0) > limits.feed.maxAddress ? null : entry.image;
+  const picture = composed?.picture ?? (entry.picture && { alt: '', ...entry.picture });
   const entryName = composed === undefined ? nameOfEntry(entry, source.url) : undefined;
   const row: RowChange = {
     preview: {
@@ -112,7 +114,8 @@ export function buildArticle(
       title,
       summary,
       content: opening(words, summary),
-      image: (entry.image?.length ?? 0) > limits.feed.maxAddress ? null : entry.image,
+      image,
+      ...(picture && image !== null && { picture }),
       source: name,
       sourceId: source.id,
       publisherId: source.publisherId ?? publisherIdOf(name, source.id),
@@ -150,7 +153,6 @@ export function buildArticle(
       socialTwitter: composed?.socialTwitter ?? null,
       socialLinkedin: composed?.socialLinkedin ?? null,
       socialFacebook: composed?.socialFacebook ?? null,
-      ...(composed?.picture === undefined ? {} : { picture: composed.picture }),
     },
   };
 }

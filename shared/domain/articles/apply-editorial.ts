@@ -6,7 +6,17 @@ import type { Editorial } from './editorial.ts';
 /** The fields of a card that a decision can change. */
 type Editable = Pick<
   ArticlePreview,
-  'title' | 'summary' | 'content' | 'topic' | 'region' | 'language' | 'keywords' | 'image' | 'isPremium' | 'correctedAt'
+  | 'title'
+  | 'summary'
+  | 'content'
+  | 'topic'
+  | 'region'
+  | 'language'
+  | 'keywords'
+  | 'image'
+  | 'picture'
+  | 'isPremium'
+  | 'correctedAt'
 >;
 
 /** Whether an article merges with no other report. No article that readers may see refers to one that they may not. */
@@ -26,7 +36,9 @@ export function applyEditorial<Card extends Editable>(own: Card, decision: Edito
     ...(isPremium === undefined ? {} : { isPremium }),
   };
   const [summary, content] = [shortenText(corrected.summary, omitted), shortenText(corrected.content, omitted)];
-  const edited: Card = { ...corrected, summary, content };
+  // The publisher's words are about its own picture.
+  const picture = corrected.image === own.image ? {} : { picture: undefined };
+  const edited: Card = { ...corrected, summary, content, ...picture };
   const isCorrected = (['title', 'summary', 'image'] as const).some((field) => corrected[field] !== own[field]);
   if (isCorrected) return { ...edited, correctedAt: correctedAt ?? at };
   const differs = (['summary', 'content', 'topic', 'region', 'language', 'keywords', 'isPremium'] as const).some(

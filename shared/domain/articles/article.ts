@@ -87,6 +87,8 @@ export const articlePreview = z.object({
   imageKey: z.optional(z.string()),
   /** Of the picture, once it was looked at: its size in pixels, and its colour as a number of `tints`. */
   imageSize: withFallback(z.optional(z.object({ width: z.int(), height: z.int(), tint: z.int() })), undefined),
+  /** Of the picture: words in its place, what its publisher says of it, and whose it is. */
+  picture: z.optional(z.object({ alt: text, caption: text, credit: text })),
   /** Age in words. The server omits it because responses are cached; the page computes it from `publishedAt`. */
   age: z.optional(z.string()),
 });
@@ -105,8 +107,6 @@ export type ArticleUpdates = z.infer<typeof articleUpdates>;
 /** A complete article: sanitised HTML body, coverage and texts for sharing. */
 export const article = z.extend(articlePreview, {
   author: z.nullable(z.string()),
-  /** What the picture shows, and whose it is. Publishers' feeds have neither. */
-  picture: z.optional(z.object({ alt: text, credit: text })),
   /** The site's signatures of the pictures in `content`, by address. */
   imageKeys: z.optional(z.record(z.string(), z.string())),
   /** People, organisations and places named in the article. */

@@ -20,6 +20,8 @@ export const feedEntry = z.object({
   author: z.nullable(z.string()),
   categories: z.array(z.string()),
   image: z.nullable(z.string()),
+  /** What the image shows, and whose it is; absent if the item says neither. */
+  picture: z.optional(z.object({ caption: text, credit: text })),
   /** BCP 47 tag if the item names its own; null means the feed's language. */
   language: z.nullable(z.string()),
 });

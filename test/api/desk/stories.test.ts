@@ -126,7 +126,7 @@ describe('own stories', () => {
         language: 'en',
         url: null,
       },
-      picture: { alt: 'A ferry at the quay', credit: 'Kofi Owusu' },
+      picture: { alt: 'A ferry at the quay', caption: '', credit: 'Kofi Owusu' },
     });
     const text = JSON.stringify(article);
     expect(text).toContain('Sources: The harbour master; <a href=\\"https://harbour.example/log?a=1&amp;b=2\\">');

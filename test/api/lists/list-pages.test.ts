@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest';
 import * as z from 'zod/mini';
+import { handler as getArticle } from '#functions/api/get-article.ts';
 import { handler as listArticles } from '#functions/api/list-articles.ts';
 import { buildArticle } from '#functions/ingest/store/build-article.ts';
 import { saveArticles } from '#functions/ingest/store/write-rows.ts';
+import { article, articlePreview } from '#shared/domain/articles/article.ts';
 import { entryOf, messageOf } from '#test/support/articles-message.ts';
 import { beforeRequests } from '#test/support/faults/before-requests.ts';
 import { httpEvent } from '#test/support/http-event.ts';
@@ -20,6 +22,8 @@ beforeAll(async () => {
     entryOf(`${word.repeat(8)}${n}`, new Date(Date.UTC(2026, 10, 21) - (n + 1) * 60_000).toISOString(), {
       summary: word.repeat(30),
       content: `<p>${word.repeat(30)}</p>`,
+      image: 'https://paper.example/quay.jpg',
+      picture: { caption: 'A quay at dusk', credit: n === 0 ? '' : 'Jane Doe' },
     }),
   );
   const message = messageOf([], { source: 'paper' });
@@ -62,6 +66,14 @@ test.each<Record<string, string>>([{ source: 'paper' }, { region: 'caribbean' },
     expect(await pagesOf({ ...query, limit: '500' })).toEqual([500, 400]);
   },
 );
+
+test('a list names whose a picture is, and the article says what it shows too', async () => {
+  const { body: list = '' } = await listArticles(httpEvent({ query: { source: 'paper', limit: '2' } }));
+  const credit = { alt: '', caption: '', credit: 'Jane Doe' };
+  expect(z.parse(z.array(articlePreview), JSON.parse(list)).map(({ picture }) => picture)).toEqual([undefined, credit]);
+  const { body = '' } = await getArticle(httpEvent({ params: { id: '1'.padStart(16, '0') } }));
+  expect(z.parse(article, JSON.parse(body)).picture).toEqual({ ...credit, caption: 'A quay at dusk' });
+});
 
 test('a combined filter finds every article of a list of long previews', async () => {
   expect((await pagesOf({ source: 'paper', topic: 'sports' })).reduce((sum, n) => sum + n, 0)).toBe(rare);

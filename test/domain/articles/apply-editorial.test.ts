@@ -32,6 +32,15 @@ describe('a card with a decision of the editors', () => {
     },
   );
 
+  test('a card with another picture of the editors has no words of the publisher about its own', () => {
+    const described = { ...own, picture: { alt: '', caption: 'A ferry at the quay', credit: 'Jane Doe' } };
+    const decision = { ...noEditorial, version: 1, at };
+    const decide = (corrections: Corrections) => applyEditorial(described, { ...decision, corrections });
+    expect(decide({ image: 'https://a.example/other.jpg' }).picture).toBeUndefined();
+    expect(decide({ image: null }).picture).toBeUndefined();
+    expect(decide({ title: 'Ferries leave' }).picture).toEqual(described.picture);
+  });
+
   test.each<[Corrections]>([[{ topic: 'finance' }], [{ region: null }], [{ language: 'fr' }], [{ keywords: 'Port' }]])(
     'a card with a decision of the editors has %j without a note, because readers see the same text',
     (corrections) => {

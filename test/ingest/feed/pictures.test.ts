@@ -112,6 +112,72 @@ describe('the picture of a story', () => {
   });
 });
 
+describe('the words about a picture', () => {
+  const quay = { caption: 'The quay at dusk', credit: 'Jane Doe' };
+  const words =
+    '<media:description type="plain">The quay at dusk</media:description><media:credit role="photographer">Jane Doe</media:credit>';
+  const picture = (inside = '', name = 'a') =>
+    `<media:content url="/${name}.jpg" medium="image">${inside}</media:content>`;
+
+  test.each([
+    ['in it', picture(words)],
+    ['beside it', `${words}${picture()}`],
+    ['in its group', `<media:group>${words}${picture()}</media:group>`],
+    ['in a group around it', `<media:group>${picture(words)}</media:group>`],
+    ['beside a small picture', `${words}<media:thumbnail url="/a.jpg" width="640"/>`],
+    [
+      'of the chosen one',
+      `${picture('<media:credit>Ann</media:credit>', 'b').replace('medium', 'width="9" medium')}${picture(words).replace('medium', 'width="900" medium')}`,
+    ],
+  ])('the words about a picture are those %s', async (_, media) => {
+    const { image, picture } = await item(`<title>Tide</title><description>High water</description>${media}`);
+    expect([image, picture]).toEqual([`${site}/a.jpg`, quay]);
+  });
+
+  test.each([
+    ['Photograph: Jane Doe/Agency', 'Jane Doe/Agency'],
+    ['Photo by Jane Doe', 'Jane Doe'],
+    ['Photo Credit: Jane Doe', 'Jane Doe'],
+    ['Foto: Jane Doe', 'Jane Doe'],
+    ['© Jane Doe', '© Jane Doe'],
+    ['Image Makers Ltd', 'Image Makers Ltd'],
+    ['&lt;script&gt;x()&lt;/script&gt; Jane', 'Jane'],
+  ])('the words about a picture whose credit is "%s" name %s', async (written, credit) => {
+    expect((await item(picture(`<media:credit>${written}</media:credit>`))).picture?.credit).toBe(credit);
+  });
+
+  test('the words about a picture name its photographers, or else all who are named', async () => {
+    const credits = (...roles: string[]) =>
+      roles.map((role, n) => `<media:credit role="${role}">Name ${n}</media:credit>`).join('');
+    const creditOf = async (inside: string) => (await item(picture(inside))).picture?.credit;
+    expect(await creditOf(credits('publisher', 'photographer', 'Photographer'))).toBe('Name 1, Name 2');
+    expect(await creditOf(credits('publisher', 'owner'))).toBe('Name 0, Name 1');
+  });
+
+  test.each(['Tide', 'High water', `High water ${'and low water '.repeat(10)}`])(
+    'the words about a picture do not repeat the story: "%s"',
+    async (caption) => {
+      const described = picture(`<media:description>${caption}</media:description>`);
+      const entry = await item(
+        `<title>Tide</title><description>${caption === 'Tide' ? 'High' : caption}</description>${described}`,
+      );
+      expect(entry).not.toHaveProperty('picture');
+    },
+  );
+
+  test('the words about a picture end after 300 characters', async () => {
+    const described = await item(
+      picture(`<media:description>${'quay '.repeat(100)}</media:description>`) +
+        '<title>Tide</title><description>High</description>',
+    );
+    expect(described.picture?.caption.length).toBeLessThanOrEqual(300);
+  });
+
+  test('a story without a picture has no words about one', async () => {
+    expect(await item(`<title>Tide</title>${words}`)).not.toHaveProperty('picture');
+  });
+});
+
 test('an emoji that has only a file becomes a letter again', async () => {
   const { content } = await body(
     '<p>High <img src="https://cdn.example/emoji-assets/1f1ef-1f1f2.png" alt=":flag:"></p>',

@@ -36,16 +36,26 @@ const Head = styled('header')({
     marginInline: 'auto',
     marginBlock: '8px 34px',
     paddingInline: 32,
-    '& > div': { padding: 0, margin: 0, maxInlineSize: 'none' },
+    '&& > *': { padding: 0, margin: 0, maxInlineSize: 'none' },
   },
 });
-const Figure = styled('div')({
+const Figure = styled('figure')({
   maxInlineSize: 1048,
   marginInline: 'auto',
   // From edge to edge on a phone.
-  '&& > *': { borderRadius: 0 },
-  [breakpoints.up('sm')]: { paddingInline: 24, '&& > *': { borderRadius: 3 } },
-  [hasRoomBeside]: { '&& > *': { aspectRatio: '3 / 2 !important' } },
+  '&& > :not(figcaption)': { borderRadius: 0 },
+  [breakpoints.up('sm')]: { paddingInline: 24, '&& > :not(figcaption)': { borderRadius: 3 } },
+  [hasRoomBeside]: { '&& > :not(figcaption)': { aspectRatio: '3 / 2 !important' } },
+  '& figcaption': {
+    ...typography.meta,
+    fontSize: scaled('0.8125rem'),
+    color: palette.text.secondary,
+    marginBlockStart: 8,
+    paddingInline: 18,
+    [breakpoints.up('sm')]: { paddingInline: 0 },
+  },
+  // In place of the picture is a drawing.
+  '&:not(:has(img, a)) figcaption': { display: 'none' },
 });
 const Column = styled('div')({
   maxInlineSize: 700,
@@ -102,18 +112,11 @@ const Columns = styled('div')({
     },
   },
 });
-/** Whose the picture is. Above the body, which comes with it. */
-const Credit = styled('p')({
-  ...typography.meta,
-  fontSize: scaled('0.8125rem'),
-  color: palette.text.secondary,
-  marginBlockEnd: 12,
-});
 const Lines = styled('div')({ display: 'grid', gap: 14, minBlockSize: 420, alignContent: 'start' });
 
 interface ArticleViewProps {
   /** A preview is enough: the body comes as `children`. */
-  article: ArticlePreview & Pick<Partial<Article>, 'picture'>;
+  article: ArticlePreview;
   /** Names of its topic and its category. */
   subjects: readonly string[];
   /** Next to the publisher's name. */
@@ -140,6 +143,12 @@ export function ArticleView({ article, subjects, follow, aside, footer, children
             first
             alt={article.picture?.alt}
           />
+          {article.picture?.caption || article.picture?.credit ? (
+            <figcaption dir="auto">
+              <span lang={article.language ?? undefined}>{typeset(article.picture.caption, article.language)}</span>{' '}
+              {article.picture.credit === '' ? null : messages.article.picture(article.picture.credit)}
+            </figcaption>
+          ) : null}
         </Figure>
         <Column>
           <Labels>
@@ -181,12 +190,7 @@ export function ArticleView({ article, subjects, follow, aside, footer, children
         </Column>
       </Head>
       <Columns>
-        <div>
-          {article.picture?.credit ? (
-            <Credit dir="auto">{messages.article.picture(article.picture.credit)}</Credit>
-          ) : null}
-          {children}
-        </div>
+        <div>{children}</div>
         {aside ? <div className="beside">{aside}</div> : null}
         {footer ? <div>{footer}</div> : null}
       </Columns>

@@ -27,6 +27,9 @@ export const LeadFrame = styled(Story)({
     marginBlockEnd: 16,
     maxInlineSize: '46ch',
   },
+  '& .credit': { ...typography.meta, color: palette.text.secondary },
+  // In place of the picture is a drawing.
+  '&:not(:has(> :first-of-type img)) .credit': { display: 'none' },
   '& .also': {
     ...typography.meta,
     color: palette.text.secondary,
@@ -68,6 +71,11 @@ export function LeadStory({ article, stacked = false }: { article: ArticlePrevie
           </StoryText>
         )}
         <StoryMeta article={{ ...article, story: undefined, coverageCount: 0 }} />
+        {article.picture?.credit ? (
+          <p className="credit" dir="auto">
+            {messages.article.picture(article.picture.credit)}
+          </p>
+        ) : null}
         <CardActions article={article} />
         {article.story !== undefined ? (
           <p className="also">

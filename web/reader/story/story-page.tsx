@@ -273,7 +273,7 @@ function CreditedPicture({ report, isMain = false }: { report: PageReport; isMai
       <ArticlePicture article={report} ratio="3 / 2" sizes="(min-width: 900px) 500px, 100vw" first={isMain} />
       {report.image ? (
         <figcaption>
-          {words.picture}{' '}
+          {words.picture} {report.picture?.credit ? <bdi>{report.picture.credit}, </bdi> : null}
           <Link to={paths.article(report.id)}>
             <bdi>{report.source}</bdi>
           </Link>

@@ -6,6 +6,7 @@ import { sampleArticle, samplePreview } from '#test/support/sample-article.ts';
 import { messages } from '#web/shell/messages/en.ts';
 import { hold, reply, status } from '../../support/api.ts';
 import { articleActions, body, openArticle, reactions, recordReaderActions, title } from '../../support/article.ts';
+import { missingPicture, picture } from '../../support/front-page.ts';
 import { open, texts } from '../../support/page.tsx';
 
 const drawing = page.getByCSS('article [data-art=horizon]');
@@ -232,13 +233,13 @@ test('an article sets the metadata of the page and removes it on leaving', async
   const property = (name: string) =>
     inHead(`meta[property="${name}"]`).map((element) => element.getAttribute('content'));
   const address = new URL('/article/story-1', location.href).href;
-  const picture = new URL('/creatives/sample-boats.svg', location.href).href;
-  reply(getArticle, sampleArticle({ image: picture, author: 'Ann Campbell' }));
+  const image = new URL(picture, location.href).href;
+  reply(getArticle, sampleArticle({ image, author: 'Ann Campbell' }));
   open('/article/story-1?from=somewhere');
   await expect.poll(canonical).toEqual([address]);
   expect(inHead('meta[name=description]')).toEqual([description]);
   expect(description.content).toMatch(/^Judges cleared/);
-  expect(property('og:image')).toEqual([picture]);
+  expect(property('og:image')).toEqual([image]);
   expect(property('og:url')).toEqual([address]);
   await page.getByRole('link', { name: 'Back to news' }).click();
   await expect.element(page.getByRole('tab', { name: 'Discover' })).toBeVisible();
@@ -247,6 +248,19 @@ test('an article sets the metadata of the page and removes it on leaving', async
   expect(inHead('meta[property^="og:"], script[type="application/ld+json"]')).toEqual([]);
   expect(description.content).not.toMatch(/^Judges cleared/);
   description.remove();
+});
+
+test('the picture of an article has its caption and credit below it, and a drawing has neither', async () => {
+  const words = { alt: '', caption: 'The quay at dusk.', credit: 'Jane Doe' };
+  reply(getArticle, ({ params: { id } }) =>
+    sampleArticle({ id, image: id === 'shown' ? picture : missingPicture, picture: words }),
+  );
+  const caption = page.getByText('The quay at dusk. Picture: Jane Doe');
+  open('/article/shown');
+  await expect.element(caption).toBeVisible();
+  open('/article/missing');
+  await expect.element(page.getByCSS('[data-art=horizon]').first()).toBeVisible();
+  await expect.element(caption).not.toBeVisible();
 });
 
 test('a garbled link leads to its article once the server does not find it', async () => {

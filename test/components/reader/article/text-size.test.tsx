@@ -4,6 +4,7 @@ import { getFollowStatus } from '#shared/api/follows.ts';
 import { getTrustPage } from '#shared/api/published.ts';
 import { reply } from '../../support/api.ts';
 import { articleActions, body, openArticle } from '../../support/article.ts';
+import { picture } from '../../support/front-page.ts';
 import { goTo, reload, store, stored } from '../../support/page.tsx';
 import { nia, signIn } from '../../support/sign-in.ts';
 
@@ -31,10 +32,15 @@ test('a reader makes the texts of an article larger, and the page around it stay
   expect(sizesOf(frame)).toEqual(around);
 });
 
-test('the standfirst of a short article and the credit of its picture grow too', async () => {
-  await openArticle({ content: 'Short.', picture: { alt: '', credit: 'Ann' } });
+test('the standfirst of a short article and the words about its picture grow too', async () => {
+  await openArticle({
+    content: 'Short.',
+    image: picture,
+    imageKey: 'k',
+    picture: { alt: '', caption: 'A quay.', credit: 'Ann' },
+  });
   const texts = () =>
-    [page.getByText(/^Judges cleared/), page.getByText('Picture: Ann')].map(
+    [page.getByText(/^Judges cleared/), page.getByText('A quay. Picture: Ann')].map(
       (one) => getComputedStyle(one.element()).fontSize,
     );
   expect(texts()).toEqual(['21px', '13px']);

@@ -64,6 +64,13 @@ test('the search bar is above the news [HOME-01]', async () => {
   expect(boxOf(searchBar).bottom).toBeLessThan(boxOf(leadCard).top);
 });
 
+test('the lead story says whose its picture is', async () => {
+  const words = { alt: '', caption: 'A quay', credit: 'Jane Doe' };
+  openHome(stories(12).map((story) => ({ ...story, image: picture, picture: words })));
+  await expect.element(leadCard.getByText('Picture: Jane Doe')).toBeVisible();
+  expect(leadCard.getByText('A quay').elements()).toEqual([]);
+});
+
 test('on a desktop the main column is twice as wide as the sidebar [HOME-03, CONST-16]', async () => {
   await page.viewport(1280, 900);
   openHome(stories(40));

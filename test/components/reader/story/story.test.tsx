@@ -195,15 +195,16 @@ test('a report alone names the outlets that carry it, and says that it is not kn
 
 test('names lead to the search, and pictures name their source', async () => {
   const image = (n: number) => ({ image: `${location.origin}/creatives/sample-${n}.svg` });
+  const picture = { alt: '', caption: '', credit: 'Jane Doe' };
   const sponsored = sampleReport(0, { ...image(9), sponsored: true });
-  const reports = sampleStory().reports.map((report, n) => ({ ...report, ...(n < 3 ? image(n) : {}) }));
+  const reports = sampleStory().reports.map((report, n) => ({ ...report, ...(n < 3 ? image(n) : {}), picture }));
   openStory({ reports: [sponsored, ...reports] });
   await expect
     .element(main.getByRole('link', { name: 'بيروت' }))
     .toHaveAttribute('href', `/search?q=${encodeURIComponent('"بيروت"')}`);
   await expect.element(main.getByRole('region', { name: 'Pictures' }).getByRole('listitem')).toHaveLength(2);
-  await expect.element(main.getByText('Picture: Harbour Tribune')).toBeVisible();
-  await expect.element(main.getByText(`Picture: ${sponsored.source}`)).not.toBeInTheDocument();
+  await expect.element(main.getByText('Picture: Jane Doe, Harbour Tribune')).toBeVisible();
+  await expect.element(main.getByText(`Picture: Jane Doe, ${sponsored.source}`)).not.toBeInTheDocument();
 });
 
 test('pictures are beside the times of reports on a wide screen', async () => {
