@@ -1,8 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { deskPages } from './desk-pages.tsx';
-import { loadPage, readerPages, Site } from './routes.tsx';
+import { deskPattern, loadPage, page, readerPages, Site } from './routes.tsx';
 import { loadHides } from './shell/cache/hides.ts';
 import { takeServedPage } from './shell/cache/served-page.ts';
 import { loadRtlCache, ltrCache } from './shell/frame/site-theme.tsx';
@@ -14,7 +13,8 @@ import { theme } from './shell/theme/theme.ts';
 // For signed-in readers only.
 setReaderLoader(async (identity) => (await import('./reader/account/load-reader.ts')).loadReader(identity));
 
-const pages = [...readerPages, ...deskPages];
+/** No reader loads the desk's part of the route table. */
+const pages = [[deskPattern, page(() => import('./desk-pages.tsx'))], ...readerPages] as const;
 
 readLanguages.subscribe(noteReadLanguages);
 noteReadLanguages();

@@ -1,5 +1,6 @@
+import { matchPath, useLocation } from 'react-router-dom';
 import { loadPurifier } from './reader/article/purifier.ts';
-import { type Pages, page } from './routes.tsx';
+import { NotFoundPage, type Pages, page } from './routes.tsx';
 import { patterns } from './shell/paths.ts';
 
 /** The desk's watchlists show what they find on the reader's cards: neither folder imports the other. */
@@ -37,3 +38,10 @@ export const deskPages: Pages = [
   [patterns.adminTeam, page(() => import('./desk/team/team-page.tsx'))],
   [patterns.adminAudit, page(() => import('./desk/audit/audit-page.tsx'))],
 ];
+
+/** The desk's page at this address. */
+export default function Desk() {
+  const { pathname } = useLocation();
+  const [, Page] = deskPages.find(([pattern]) => matchPath(pattern, pathname) !== null) ?? ['', NotFoundPage];
+  return <Page />;
+}

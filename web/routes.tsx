@@ -36,6 +36,11 @@ const pageWithBody = (load: () => Promise<{ default: ComponentType }>) =>
     return loaded;
   });
 
+export const NotFoundPage = page(() => import('./shell/frame/not-found-page.tsx'));
+
+/** The desk's addresses. */
+export const deskPattern = `${patterns.admin}/*`;
+
 const HomePage = page(() => import('./reader/front-page/front-page.tsx'));
 const ArticlePage = pageWithBody(() => import('./reader/article/article-page.tsx'));
 
@@ -68,7 +73,7 @@ export const readerPages: Pages = [
   [patterns.subscribed, page(() => import('./reader/subscribe/subscribe-success-page.tsx'))],
   [patterns.subscribeCancelled, page(() => import('./reader/subscribe/subscribe-cancel-page.tsx'))],
   ...trustPages.map((name) => [trustPath(name), TrustPage] as const),
-  ['*', page(() => import('./shell/frame/not-found-page.tsx'))],
+  ['*', NotFoundPage],
 ];
 
 /** Loads the code of the page at this path, and that of what a server has drawn in it: they then render at once. */

@@ -20,7 +20,10 @@ import { searchIndexOf } from './search-index.ts';
 /** What a page has at most. Each outlet's newest article is a read of its list. */
 const most = { articles: 30, publishers: 30, leads: 8 } as const;
 
-/** The page of a place: its newest articles, and what its outlets lead with, which is all without the index. */
+/**
+ * The page of a place: its newest articles, and what its outlets lead with. That is all while the index cannot be read
+ * or has no article of the place yet.
+ */
 export async function placePageOf(place: Place, now: Date, articlesShown: number = most.articles): Promise<PlacePage> {
   const outlets = await outletsOf(place, now);
   const [found, leads, followers, countries] = await Promise.all([
@@ -42,7 +45,9 @@ export async function placePageOf(place: Place, now: Date, articlesShown: number
     outlets: outlets.length,
     publishers: outlets.slice(0, most.publishers),
     countries,
-    ...(found === null ? { count: leads.length, articles: leads, topics: [], leads: [] } : { ...found, leads }),
+    ...(found === null || found.count === 0
+      ? { count: leads.length, articles: leads, topics: [], leads: [] }
+      : { ...found, leads }),
   };
 }
 

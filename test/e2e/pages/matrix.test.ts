@@ -260,6 +260,8 @@ const pages: readonly MatrixPage[] = [
   { name: 'a publisher', path: '/publisher/lagos-ledger' },
   // The result beside the end of the filters may end a row below it.
   { name: 'a search', path: '/search?q=port', most: 190 },
+  { name: 'a place', path: '/place/jamaica' },
+  { name: 'the places', path: '/places' },
   { name: 'the plans', path: '/subscribe' },
 ];
 

@@ -25,7 +25,15 @@ const pageFiles: Readonly<Record<string, readonly string[]>> = {
   '/subscribe': ['subscribe-page'],
   '/profile': ['profile-page'],
   // Nobody sees the desk without an account.
-  '/admin/team': ['team-page', 'firebase-session', 'load-reader', 'site-config-fields', 'readers', 'team'],
+  '/admin/team': [
+    'desk-pages',
+    'team-page',
+    'firebase-session',
+    'load-reader',
+    'site-config-fields',
+    'readers',
+    'team',
+  ],
 };
 
 /** The files of the site's frame and of a page, with what they import statically. All others are optional. */
