@@ -27,7 +27,7 @@ export interface PageWeight {
 }
 
 /** The most that a page may load. */
-export const weightBudget = { requests: 14, bytes: 286 * 1024, script: 179 * 1024 };
+export const weightBudget = { requests: 14, bytes: 285 * 1024, script: 177 * 1024 };
 
 /** Lighthouse's phone has this size. */
 const { defaultBrowserType: _, ...phone }: BrowserContextOptions & { defaultBrowserType?: unknown } =

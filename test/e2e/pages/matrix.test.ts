@@ -244,6 +244,8 @@ interface MatrixPage {
   name: string;
   /** The newest article without one. */
   path?: string;
+  /** A reply with `articles`, of which there have to be some. */
+  ready?: string;
   /** Where it has places for ads: whether they are full. */
   sold?: boolean;
   /** The most between two lines or pictures of a column (px), if more. */
@@ -260,17 +262,22 @@ const pages: readonly MatrixPage[] = [
   { name: 'a publisher', path: '/publisher/lagos-ledger' },
   // The result beside the end of the filters may end a row below it.
   { name: 'a search', path: '/search?q=port', most: 190 },
-  { name: 'a place', path: '/place/jamaica' },
+  // Once its articles are indexed.
+  { name: 'a place', path: '/place/jamaica', ready: '/api/places/jamaica' },
   { name: 'the places', path: '/places' },
   { name: 'the plans', path: '/subscribe' },
 ];
 
-for (const { name, path, sold = false, most = limit } of pages)
+for (const { name, path, ready, sold = false, most = limit } of pages)
   test.describe(() => {
     test.use({ requestsAds: sold });
     test.describe.configure({ timeout: 240_000 });
     test(`${name} has no holes, repeats or sideways scrolling, and enough contrast`, async ({ page, request }) => {
       await page.emulateMedia({ reducedMotion: 'reduce' });
+      if (ready !== undefined)
+        await expect
+          .poll(async () => (await (await request.get(ready)).json()).articles.length, { timeout: 120_000 })
+          .toBeGreaterThan(6);
       if (sold) await mockAds(page, ads);
       // Without the editors' own ads too.
       else await page.addInitScript(() => localStorage.setItem('landfall_seeded', '["ads"]'));

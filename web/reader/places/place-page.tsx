@@ -162,17 +162,17 @@ function Page({ place }: { place: Place }) {
             <AroundSidebar>
               {hidden.length === 0 ? null : <HiddenNote count={hidden.length} />}
               <StoryCards articles={onePerStory(visible)} />
-              {articles.length >= count ? null : (
-                <More>
-                  <Button size="large" component={Link} to={allOf()}>
-                    {words.all}
-                  </Button>
-                </More>
-              )}
             </AroundSidebar>
           )}
         </Section>
       </SubjectColumns>
+      {articles.length >= count ? null : (
+        <More>
+          <Button size="large" component={Link} to={allOf()}>
+            {words.all}
+          </Button>
+        </More>
+      )}
     </>
   );
 }

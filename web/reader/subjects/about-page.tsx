@@ -102,16 +102,16 @@ function Page({ entity: { slug, name, count, articles, months, coMentioned } }: 
           <AroundSidebar>
             {hidden.length === 0 ? null : <HiddenNote count={hidden.length} />}
             <StoryCards articles={onePerStory(visible)} />
-            {articles.length >= count ? null : (
-              <More>
-                <Button size="large" component={Link} to={paths.archive(`"${name}"`)}>
-                  {words.searchAll}
-                </Button>
-              </More>
-            )}
           </AroundSidebar>
         </Section>
       </SubjectColumns>
+      {articles.length >= count ? null : (
+        <More>
+          <Button size="large" component={Link} to={paths.archive(`"${name}"`)}>
+            {words.searchAll}
+          </Button>
+        </More>
+      )}
     </>
   );
 }
