@@ -1,5 +1,6 @@
 import type { Page } from 'playwright/test';
 import type { AdResponse } from '#shared/domain/ads/ad.ts';
+import type { ArticlePreview } from '#shared/domain/articles/article.ts';
 import { native } from '#test/support/ads/sample-ad.ts';
 import { axeViolations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -242,8 +243,8 @@ const ads: Record<string, AdResponse> = Object.fromEntries(
 
 interface MatrixPage {
   name: string;
-  /** The newest article without one. */
-  path?: string;
+  /** The path, or what leads to it from the newest articles. */
+  path: string | ((newest: readonly ArticlePreview[]) => string);
   /** A reply with `articles`, of which there have to be some. */
   ready?: string;
   /** Where it has places for ads: whether they are full. */
@@ -257,8 +258,14 @@ const pages: readonly MatrixPage[] = [
   { name: 'the front page, without ads,', path: '/', sold: false },
   { name: 'a topic with ads', path: '/?topic=culture', sold: true },
   { name: 'a topic without ads', path: '/?topic=culture', sold: false },
-  { name: 'an article with ads', sold: true },
-  { name: 'an article without ads', sold: false },
+  { name: 'an article with ads', path: ([first]) => `/article/${first?.id}`, sold: true },
+  { name: 'an article without ads', path: ([first]) => `/article/${first?.id}`, sold: false },
+  {
+    name: 'a story',
+    path: (newest) => `/story/${newest.find(({ story }) => story !== undefined)?.story?.id}`,
+    // Its columns compare shores: each ends where its reports do.
+    most: Number.POSITIVE_INFINITY,
+  },
   { name: 'a publisher', path: '/publisher/lagos-ledger' },
   // The result beside the end of the filters may end a row below it.
   { name: 'a search', path: '/search?q=port', most: 190 },
@@ -281,9 +288,8 @@ for (const { name, path, ready, sold = false, most = limit } of pages)
       if (sold) await mockAds(page, ads);
       // Without the editors' own ads too.
       else await page.addInitScript(() => localStorage.setItem('landfall_seeded', '["ads"]'));
-      const [newest] = path === undefined ? await (await request.get('/api/articles')).json() : [];
       await setWidth(page, widths[0]);
-      await page.goto(path ?? `/article/${newest.id}`);
+      await page.goto(typeof path === 'string' ? path : path(await (await request.get('/api/articles')).json()));
       await waitUntilIdle(page);
       await check(page, most);
       if (path === '/') await checkFirstScreens(page);

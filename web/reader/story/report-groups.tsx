@@ -37,17 +37,16 @@ const shownFirst = 5;
 const Groups = styled('div')({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: '40px 0',
+  gap: '40px 24px',
   paddingBlockStart: 22,
   borderBlockStart: `3px double ${palette.divider}`,
   '& > section': { minInlineSize: 0 },
   [breakpoints.up('md')]: {
     '&.apart': { gridTemplateColumns: 'repeat(var(--sides), minmax(0, 1fr))' },
-    // A rule between the columns, as in print.
-    '&.apart > section': { paddingInline: 24, borderInlineStart: `1px solid ${palette.divider}` },
-    '&.apart > section:first-of-type': { paddingInlineStart: 0, borderInlineStart: 0 },
-    '&.apart > section:last-of-type': { paddingInlineEnd: 0 },
-    '& > section.wide > ol': { columns: 3, columnGap: 48 },
+    // A rule between the columns, as in print. A shore without reports needs no column.
+    '& > .side + .side': { paddingInlineStart: 24, borderInlineStart: `1px solid ${palette.divider}` },
+    '& > .silent': { gridColumn: '1 / -1' },
+    '& > .wide > ol': { columns: 3, columnGap: 48 },
   },
 });
 const Seen = styled('div')({
@@ -82,6 +81,8 @@ export function ReportGroups({ story }: { story: StoryPage }) {
   const now = useNow();
   const shores = useShores();
   const groups = groupByShore(story.reports, shores);
+  const sides = groups.filter(({ reports }) => reports.length > 0);
+  const silent = groups.filter(({ reports }) => reports.length === 0);
   const blindspots = blindspotsOf(story, shores, now);
   const isKnown = story.reports.some(({ country }) => country !== null);
   const first = story.reports[0]?.id;
@@ -96,12 +97,12 @@ export function ReportGroups({ story }: { story: StoryPage }) {
     );
   }
   return (
-    <Groups className="apart" style={{ '--sides': groups.length }}>
+    <Groups className="apart" style={{ '--sides': sides.length }}>
       <Seen data-print="no">
         <span>{words.seenFrom}</span>
         <ShoresChooser compact />
       </Seen>
-      {groups.map((group) => {
+      {[...silent, ...sides].map((group) => {
         const { shore: side, reports } = group;
         const shore = side === 'elsewhere' ? null : shores[side];
         const place = side === 'elsewhere' ? null : sideName(side, shores);
@@ -112,6 +113,7 @@ export function ReportGroups({ story }: { story: StoryPage }) {
           <Section
             key={side}
             data-side={side}
+            className={reports.length === 0 ? 'silent' : sides.length === 1 ? 'side wide' : 'side'}
             title={place === null ? words.groups[side] : `${words.groups[side]} · ${place}`}
           >
             {reports.length === 0 ? (

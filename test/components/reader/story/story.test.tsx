@@ -57,6 +57,16 @@ test('reports are grouped by the shores of the reader, who can change them on th
   expect(headlines('elsewhere')).toHaveLength(2);
 });
 
+test('a shore without reports takes no column from the others', async () => {
+  openStory();
+  await chooseShores('Ghana', 'United Kingdom');
+  await expect.element(side('home')).toMatchTextContent('Ghana');
+  const box = (name: Parameters<typeof side>[0]) => side(name).element().getBoundingClientRect();
+  expect(box('home').bottom).toBeLessThan(box('here').top);
+  expect(box('here').top).toBe(box('elsewhere').top);
+  expect(box('here').width + box('elsewhere').width).toBeCloseTo(box('home').width - 24, 0);
+});
+
 test('a reader who lives at home has one shore, and one whose region is home has the rest of it', async () => {
   openStory();
   await chooseShores('Jamaica', 'Jamaica');
