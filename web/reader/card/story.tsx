@@ -97,10 +97,13 @@ const Line = styled('div')({
   ...typography.meta,
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: 7,
+  columnGap: 18,
   color: palette.text.secondary,
+  // The dot before the first of a row is outside the box, which clips it; focus rings need the margin.
+  overflow: 'clip',
+  overflowClipMargin: 4,
   '& > *': { whiteSpace: 'nowrap' },
-  '& > * + *::before': { content: '"·"', marginInlineEnd: 7 },
+  '& > * + *::before': { content: '"·"', display: 'inline-block', inlineSize: 11, marginInlineStart: -11 },
   '& .source': { fontWeight: 600, color: palette.text.primary, whiteSpace: 'normal' },
   // Above the headline's link, which covers the card.
   '& .follow': { position: 'relative', marginInlineStart: 3 },
