@@ -85,8 +85,8 @@ export function planSections(
   let free = new Set(ranked.filter(({ sponsored }) => !sponsored));
   let room = free.size - reserved.length - leftToFeed;
   /** The first stories of a section, one with a picture at its head; none if there are too few. */
-  function take(isOf: (article: ArticlePreview) => boolean, count = most, least = fewest): ArticlePreview[] {
-    const found = [...free].filter(isOf).slice(0, count);
+  function take(isOf: (article: ArticlePreview) => boolean, count = most, least = fewest, outletOf = publisherOf) {
+    const found = withOutletsMixed([...free].filter(isOf), outletOf, count / 2).slice(0, count);
     if (found.length < least || found.length > room) return [];
     room -= found.length;
     for (const one of found) free.delete(one);
@@ -105,10 +105,10 @@ export function planSections(
   /** The report of a story by an outlet of a shore. */
   const reportBy = (story: ArticlePreview, side: Side) =>
     [story, ...(reports.get(storyIdOf(story)) ?? [])].find((one) => isBy(one, side));
-  const taken = (['home', 'here'] as const).map((side) => ({
-    side,
-    stories: take((one) => reportBy(one, side) !== undefined, most, fewestOfShore),
-  }));
+  const taken = (['home', 'here'] as const).map((side) => {
+    const outletOf = (one: ArticlePreview) => reportBy(one, side)?.publisherId;
+    return { side, stories: take((one) => outletOf(one) !== undefined, most, fewestOfShore, outletOf) };
+  });
   // Side by side: both have as many, or there is no section.
   const count = Math.min(...taken.map(({ stories }) => stories.length));
   for (const { stories } of taken) giveBack(stories.slice(count));
@@ -138,6 +138,21 @@ export function planSections(
     mostRead: mostRead([...free], take),
     longRead: longRead([...free], take),
   };
+}
+
+type OutletOf = (article: ArticlePreview) => string | undefined;
+
+const publisherOf: OutletOf = ({ publisherId }) => publisherId;
+
+/** The stories in their order; those whose outlet has `mostOfOne` before them are last. */
+function withOutletsMixed(stories: readonly ArticlePreview[], outletOf: OutletOf, mostOfOne: number): ArticlePreview[] {
+  const counts = new Map<string | undefined, number>();
+  const isLate = Map.groupBy(stories, (one) => {
+    const count = counts.get(outletOf(one)) ?? 0;
+    counts.set(outletOf(one), count + 1);
+    return count >= mostOfOne;
+  });
+  return [...(isLate.get(false) ?? []), ...(isLate.get(true) ?? [])];
 }
 
 type Take = (isOf: (article: ArticlePreview) => boolean, count: number, least: number) => ArticlePreview[];

@@ -53,7 +53,7 @@ test('attention counts what waits for an owner, and nothing where nothing waits'
   const entries = [
     entryOf('Credit unions of the islands meet', hours(-1)),
     entryOf('Credit unions of the islands count their members', hours(-5)),
-    entryOf('A ferry leaves the harbour of the town', hours(-1)),
+    entryOf('A ferry leaves the harbour of the town', hours(-1.5)),
   ];
   await work([packMessage(messageOf(entries, { fetchedAt: hours(0) }))]);
   const [first, , ferry] = entries.map((entry) => articleId(entry, 'paper'));

@@ -28,6 +28,16 @@ test('two shores stand side by side, each with as many reports of its outlets', 
   expect(here?.articles).toEqual(list.slice(5, 8));
 });
 
+test('no outlet has more than half of a section while others could fill it', () => {
+  const [first, second, third, ...home] = some(7, { publisherId: 'gleam', region: 'caribbean' });
+  const others = some(2, { publisherId: 'wave' });
+  const list = [first, second, third, ...home, ...others, ...some(4, { publisherId: 'tyne' }), ...filling].flatMap(
+    (one) => one ?? [],
+  );
+  expect(plan(list).shores[0]?.articles).toEqual([first, second, ...others]);
+  expect(plan(list).regions[0]?.articles).toEqual([third, ...home.slice(0, 3)]);
+});
+
 test('a shore has its own report of a story that others lead', () => {
   const story = sampleBrief('told', { lead: '' });
   const [lead, own] = [article({ story }), article({ story, publisherId: 'tyne' })];

@@ -97,13 +97,10 @@ const Line = styled('div')({
   ...typography.meta,
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: 18,
+  columnGap: 7,
   color: palette.text.secondary,
-  // The dot before the first of a row is outside the box, which clips it; focus rings need the margin.
-  overflow: 'clip',
-  overflowClipMargin: 4,
   '& > *': { whiteSpace: 'nowrap' },
-  '& > * + *::before': { content: '"·"', display: 'inline-block', inlineSize: 11, marginInlineStart: -11 },
+  '& > * + *::before': { content: '"·"', marginInlineEnd: 7 },
   '& .source': { fontWeight: 600, color: palette.text.primary, whiteSpace: 'normal' },
   // Above the headline's link, which covers the card.
   '& .follow': { position: 'relative', marginInlineStart: 3 },
