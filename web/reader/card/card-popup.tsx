@@ -114,14 +114,22 @@ function HideArticle({ article, ...popup }: PopupProps) {
   );
 }
 
+/** How long the keyboard waits for a hidden card to go. */
+const mostWaitMs = 10_000;
+
 /** Moves the keyboard to the headline that takes the place of this card's, once the card is gone. */
 function focusAfter(opener: HTMLElement | null): void {
   const headlines = () => [...document.querySelectorAll<HTMLElement>('main article a.headline')];
   const own = opener?.closest('article')?.querySelector<HTMLElement>('a.headline');
   const at = own == null ? -1 : headlines().indexOf(own);
-  setTimeout(() => {
-    if (opener?.isConnected !== true) headlines()[Math.max(0, at)]?.focus({ preventScroll: true });
-  }, 100);
+  // A slow phone takes its time to render the page without the card. The word that is hidden may leave it there.
+  const observer = new MutationObserver(() => {
+    if (opener?.isConnected === true) return;
+    observer.disconnect();
+    headlines()[Math.max(0, at)]?.focus({ preventScroll: true });
+  });
+  observer.observe(document.body, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), mostWaitMs);
 }
 
 /** The menu of a card: share, copy the link, save, open, hide. */
