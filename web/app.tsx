@@ -1,7 +1,7 @@
 import { StrictMode, startTransition, useEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { deskPattern, loadPage, page, readerPages, Site } from './routes.tsx';
+import { deskPattern, loadPage, readerPages, Site } from './routes.tsx';
 import { loadHides } from './shell/cache/hides.ts';
 import { takeServedPage } from './shell/cache/served-page.ts';
 import { loadRtlCache, ltrCache } from './shell/frame/site-theme.tsx';
@@ -9,12 +9,18 @@ import { setReaderLoader } from './shell/session/current-session.ts';
 import { isServedPage, ServedContext } from './shell/state/served.ts';
 import { noteReadLanguages, readLanguages } from './shell/storage/preferences.ts';
 import { theme } from './shell/theme/theme.ts';
+import { lazyPart } from './shell/ui/rendering/lazy-part.tsx';
+import { CrashedPage } from './site-layout.tsx';
 
 // For signed-in readers only.
 setReaderLoader(async (identity) => (await import('./reader/account/load-reader.ts')).loadReader(identity));
 
 /** No reader loads the desk's part of the route table. */
-const pages = [[deskPattern, page(() => import('./desk-pages.tsx'))], ...readerPages] as const;
+const Desk = lazyPart(
+  () => import('./desk-pages.tsx'),
+  () => <CrashedPage />,
+);
+const pages = [[deskPattern, Desk], ...readerPages] as const;
 
 readLanguages.subscribe(noteReadLanguages);
 noteReadLanguages();

@@ -66,6 +66,11 @@ const preview = (seed: string): Preview => ({
   coverageSources: times(2, (n) => wideNoise(`other ${seed} ${n}`, 200)),
   composedFrom: times(200, (n) => noise(`report ${seed} ${n}`, 16)),
   correctedAt: time,
+  picture: {
+    alt: wideNoise(`alt ${seed}`, 300),
+    caption: wideNoise(`caption ${seed}`, 300),
+    credit: wideNoise(`credit ${seed}`, 200),
+  },
 });
 const coverageEntry = (seed: string): CoverageEntry => {
   const { id, source, publisherId, title, url, publishedAt } = preview(seed);

@@ -194,7 +194,7 @@ function pickImage(raw: RawEntry, base: string | null): (RawImage & { address: s
 }
 
 /** "Photo:" and the like before the name of a photographer: pages write their own. */
-const creditLabel = /^(?:photo(?:graph)?|picture|image|foto|imagen?|crédito?|credit)(?: credit)?s?(?: ?: ?| by )/i;
+const creditLabel = /^(?:(?:photo(?:graph|graphie)?|picture|imagen?|foto|cr[eé]dito?)s? ?){1,2}(?:: ?|by )/i;
 
 /**
  * What a picture shows and whose it is, if its publisher says so.

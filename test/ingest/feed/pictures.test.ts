@@ -139,6 +139,7 @@ describe('the words about a picture', () => {
     ['Photo by Jane Doe', 'Jane Doe'],
     ['Photo Credit: Jane Doe', 'Jane Doe'],
     ['Foto: Jane Doe', 'Jane Doe'],
+    ['Crédit photo : Jane Doe', 'Jane Doe'],
     ['© Jane Doe', '© Jane Doe'],
     ['Image Makers Ltd', 'Image Makers Ltd'],
     ['&lt;script&gt;x()&lt;/script&gt; Jane', 'Jane'],

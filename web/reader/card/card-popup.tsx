@@ -122,7 +122,7 @@ function focusAfter(opener: HTMLElement | null): void {
   const headlines = () => [...document.querySelectorAll<HTMLElement>('main article a.headline')];
   const own = opener?.closest('article')?.querySelector<HTMLElement>('a.headline');
   const at = own == null ? -1 : headlines().indexOf(own);
-  // A slow phone takes its time to render the page without the card. The word that is hidden may leave it there.
+  // A slow phone takes its time to render the page without the card. If a word is hidden, the card may stay.
   const observer = new MutationObserver(() => {
     if (opener?.isConnected === true) return;
     observer.disconnect();
