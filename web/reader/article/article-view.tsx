@@ -51,9 +51,9 @@ const Figure = styled('figure')({
     fontSize: scaled('0.8125rem'),
     color: palette.text.secondary,
     marginBlockStart: 8,
-    paddingInline: 18,
-    [breakpoints.up('sm')]: { paddingInline: 0 },
   },
+  // The light edition has a link in place of the picture.
+  '& > :is(figcaption, a)': { paddingInline: 18, [breakpoints.up('sm')]: { paddingInline: 0 } },
   // In place of the picture is a drawing.
   '&:not(:has(img, a)) figcaption': { display: 'none' },
 });
